@@ -1,0 +1,66 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+// SpeechSignal and SpeechGrammar import nothing, so the logarithms and sines that the standard
+// library forwards to libm have to be linked by name.
+let mathematics: [LinkerSetting] = [.linkedLibrary("m")]
+
+let package = Package(
+  name: "SpeechKitLinux",
+  products: [
+    .library(name: "SpeechKitLinux", targets: ["SpeechKitLinux"]),
+    .executable(name: "listen", targets: ["listen"]),
+    .executable(name: "say", targets: ["say"]),
+  ],
+  targets: [
+    // C libraries, each behind a module map and a shim that says why it is there.
+    .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+    .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+    .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
+    .systemLibrary(
+      name: "CPocketsphinx", pkgConfig: "pocketsphinx",
+      providers: [.apt(["libpocketsphinx-dev", "libsphinxbase-dev"])]),
+    .systemLibrary(name: "CFlite", providers: [.apt(["flite1-dev"])]),
+
+    // Pure Swift: no C, no Foundation.
+    .target(name: "SpeechSignal", swiftSettings: settings, linkerSettings: mathematics),
+    .target(name: "SpeechGrammar", swiftSettings: settings, linkerSettings: mathematics),
+
+    // The product.
+    .target(
+      name: "SpeechKitLinux",
+      dependencies: [
+        "SpeechSignal", "SpeechGrammar", "CALSA", "CSndfile", "CSoxr", "CPocketsphinx", "CFlite",
+      ],
+      swiftSettings: settings),
+
+    // The tools, and what they share.
+    .target(name: "ToolSupport", dependencies: ["SpeechKitLinux"], swiftSettings: settings),
+    .executableTarget(
+      name: "listen", dependencies: ["SpeechKitLinux", "ToolSupport"], swiftSettings: settings),
+    .executableTarget(
+      name: "say", dependencies: ["SpeechKitLinux", "ToolSupport"], swiftSettings: settings),
+
+    .testTarget(
+      name: "SpeechSignalTests", dependencies: ["SpeechSignal"], swiftSettings: settings),
+    .testTarget(
+      name: "SpeechGrammarTests", dependencies: ["SpeechGrammar"], swiftSettings: settings),
+    .testTarget(
+      name: "SpeechKitLinuxTests", dependencies: ["SpeechKitLinux"],
+      exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "ToolTests", dependencies: ["ToolSupport", "SpeechKitLinux", "listen", "say"],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,10 @@
+#pragma once
+#include <flite/flite.h>
+#include <flite/cst_cg.h>
+
+// Flite's headers declare none of the functions that make its built-in voices.
+cst_voice *register_cmu_us_kal(const char *voxdir);
+cst_voice *register_cmu_us_kal16(const char *voxdir);
+cst_voice *register_cmu_us_slt(const char *voxdir);
+cst_voice *register_cmu_us_rms(const char *voxdir);
+cst_voice *register_cmu_us_awb(const char *voxdir);

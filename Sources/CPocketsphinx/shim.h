@@ -1,0 +1,8 @@
+#pragma once
+#include <pocketsphinx.h>
+#include <sphinxbase/cmd_ln.h>
+#include <sphinxbase/cmn.h>
+#include <sphinxbase/err.h>
+#include <sphinxbase/feat.h>
+#include <sphinxbase/fsg_model.h>
+#include <sphinxbase/logmath.h>
