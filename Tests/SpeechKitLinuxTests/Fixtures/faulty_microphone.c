@@ -150,8 +150,8 @@ static int pollRevents(snd_pcm_ioplug_t *plug, struct pollfd *polled, unsigned i
   long waiting = framesSince(device, device->began) - device->taken;
   int broken = plug->state != SND_PCM_STATE_RUNNING || waiting > (long)plug->buffer_size ||
                (faultIsDue(device) && !is(device, "stuck"));
-  *events = broken ? POLLIN | POLLERR : 0;
-  if (!broken && !is(device, "stuck") && waiting >= (long)plug->period_size) *events = POLLIN;
+  // No POLLERR: with it, ALSA calls an error what the state has yet to tell.
+  *events = broken || (!is(device, "stuck") && waiting >= (long)plug->period_size) ? POLLIN : 0;
   return 0;
 }
 
