@@ -2,7 +2,6 @@ import Foundation
 import SpeechKitLinux
 import Testing
 
-
 @Suite(.timeLimit(.minutes(1)))
 struct MicrophoneTests {
   let bench: SoundBench
@@ -67,7 +66,8 @@ struct SoundServerTests {
     player.end()
     let heard = taken.samples.drop { $0 == 0 }.prefix(16000)
     #expect(heard.count == 16000)
-    #expect(heard.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] } == tone)
+    #expect(
+      heard.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] } == tone)
   }
 
   @Test func `devices are listed`() throws {

@@ -191,12 +191,15 @@ struct CaptureThread {
     framesSinceStart += frames
     lastRead = MonotonicClock.now()
     let limit = min(line.ring.capacity, Int(configuration.backlog * Double(sampleRate)))
-    while line.ring.availableCount + frames > limit && isAheadOfTime(sampleRate) && !line.isStopping {
+    while line.ring.availableCount + frames > limit && isAheadOfTime(sampleRate) && !line.isStopping
+    {
       line.stopping.wait(seconds: 0.002)
     }
     guard line.ring.availableCount + frames <= limit, tell(sampleRate: sampleRate) else {
       if untold == nil { line.overruns.wrappingAdd(1, ordering: .relaxed) }
-      untold = ((untold?.lost ?? 0) + Double(frames) / Double(sampleRate), untold?.cause ?? .overrun)
+      untold = (
+        (untold?.lost ?? 0) + Double(frames) / Double(sampleRate), untold?.cause ?? .overrun
+      )
       return
     }
     samplesWritten += line.ring.write(mono.span.extracting(0..<frames))
