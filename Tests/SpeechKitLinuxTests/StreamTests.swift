@@ -96,7 +96,10 @@ struct StreamTests {
     ).bytes
     let head = try folder.write(header, to: "head.wav")
     let before = try Self.residentBytes()
-    let writer = try Writer(["sh", "-c", "cat \(head); dd if=/dev/zero bs=64K count=\(length) iflag=count_bytes status=none"])
+    let writer = try Writer([
+      "sh", "-c",
+      "cat \(head); dd if=/dev/zero bs=64K count=\(length) iflag=count_bytes status=none",
+    ])
     var source = try writer.source(channel: 1)
     var frames = 0
     var buffer = [Int16](repeating: 0, count: 8000)

@@ -209,10 +209,11 @@ struct CaptureThread {
   /// Whether a device has given more than there has been time for.
   ///
   /// Then it is no hardware but a file or the like, which waits as long as one wants, and nothing has
-  /// to be thrown away.
+  /// to be thrown away. Should hardware be mistaken for it, because its clock is fast, time soon
+  /// catches up.
   private func isAheadOfTime(_ sampleRate: Int) -> Bool {
     let elapsed = MonotonicClock.now() - started
-    return Double(framesSinceStart) > (elapsed + 1) * Double(sampleRate)
+    return Double(framesSinceStart) > elapsed * Double(sampleRate)
   }
 
   /// Puts what is untold in front of the next sample.
