@@ -1,0 +1,8 @@
+/// x
+public struct GrammarError: Error { 
+  /// x
+public let problems: [GrammarProblem] }
+/// x
+public struct GrammarProblem: Sendable, CustomStringConvertible { 
+/// x
+public var description: String { "" } }
