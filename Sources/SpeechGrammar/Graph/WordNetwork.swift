@@ -1,0 +1,188 @@
+/// A deterministic automaton over word numbers, made from a sentence automaton by the subset
+/// construction, with the share of the sentences that go each way.
+struct WordNetwork {
+  /// A step with a word.
+  struct Arc {
+    let word: Int32
+    var target: Int
+    /// How much of what passes through the network goes this way.
+    var mass = 0.0
+  }
+
+  /// For each state its arcs, sorted by word.
+  private(set) var arcs: [[Arc]] = []
+  /// For each state how much of what passes through the network ends there, if sentences may.
+  private(set) var ending: [Double?] = []
+  /// The state in which nothing has been said; no sentence ends there.
+  private(set) var start = 0
+
+  private let automaton: SentenceAutomaton
+  /// For each state the states of the automaton it stands for: those with words ahead, and the end.
+  private var kernels: [[Int32]] = []
+  private var closure: SilentClosure
+
+  /// Makes the network, or gives up where it would grow far beyond the automaton.
+  /// - Parameters:
+  ///   - automaton: What it is made from.
+  ///   - maximumArcs: How many arcs it may have.
+  init?(_ automaton: SentenceAutomaton, maximumArcs: Int) {
+    self.automaton = automaton
+    closure = SilentClosure(automaton)
+    guard construct(maximumArcs: maximumArcs) else { return nil }
+    spreadMass()
+    excludeSilence()
+    mergeEqualStates()
+  }
+
+  private mutating func construct(maximumArcs: Int) -> Bool {
+    var numberOfKernel: [[Int32]: Int] = [:]
+    var arcCount = 0
+    var size = 0
+    func number(_ kernel: [Int32], _ network: inout WordNetwork) -> Int {
+      if let number = numberOfKernel[kernel] { return number }
+      let number = network.kernels.count
+      numberOfKernel[kernel] = number
+      network.kernels.append(kernel)
+      size += kernel.count
+      return number
+    }
+    _ = number(closure.kernel(of: [Int32(SentenceAutomaton.start)]), &self)
+    var state = 0
+    while state < kernels.count {
+      var targets: [Int32: [Int32]] = [:]
+      for member in kernels[state] {
+        for arc in automaton.arcs(from: Int(member)) where arc.word >= 0 {
+          targets[arc.word, default: []].append(arc.target)
+        }
+      }
+      arcCount += targets.count
+      guard arcCount <= maximumArcs, size <= maximumArcs * 4 else { return false }
+      arcs.append(
+        targets.sorted { $0.key < $1.key }.map { word, members in
+          Arc(word: word, target: number(closure.kernel(of: members), &self))
+        })
+      let isEnd = kernels[state].contains(Int32(SentenceAutomaton.final))
+      ending.append(isEnd ? 0 : nil)
+      state += 1
+    }
+    return true
+  }
+
+  // MARK: How likely
+
+  /// Lets one sentence's worth of mass flow from the start, and notes how much takes each arc.
+  ///
+  /// Each pass goes through the states in topological order, so a network without loops needs one;
+  /// with loops, what is on its way shrinks with each pass, since every loop has a way out.
+  private mutating func spreadMass() {
+    var waiting = kernels.map { [Double](repeating: 0, count: $0.count) }
+    var placed = closure.spread([(Int32(SentenceAutomaton.start), 1)])
+    for (place, member) in kernels[0].enumerated() { waiting[0][place] = placed[member] ?? 0 }
+    let order = postorder().reversed()
+    for _ in 0..<64 {
+      var moved = 0.0
+      for state in order {
+        let here = waiting[state]
+        guard here.contains(where: { $0 > 0 }) else { continue }
+        for place in here.indices { waiting[state][place] = 0 }
+        var seeds = [[(Int32, Double)]](repeating: [], count: arcs[state].count)
+        for (member, mass) in zip(kernels[state], here) where mass > 0 {
+          if member == Int32(SentenceAutomaton.final) { ending[state]? += mass }
+          for arc in automaton.arcs(from: Int(member)) where arc.word >= 0 {
+            seeds[place(of: arc.word, in: state)].append((arc.target, mass * arc.probability))
+          }
+        }
+        for (place, list) in seeds.enumerated() {
+          let mass = list.reduce(0) { $0 + $1.1 }
+          arcs[state][place].mass += mass
+          moved += mass
+          let target = arcs[state][place].target
+          placed = closure.spread(list)
+          for (position, member) in kernels[target].enumerated() {
+            waiting[target][position] += placed[member] ?? 0
+          }
+        }
+      }
+      if moved < 1e-9 { break }
+    }
+  }
+
+  private func place(of word: Int32, in state: Int) -> Int {
+    var (low, high) = (0, arcs[state].count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if arcs[state][middle].word < word { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  // MARK: Shape
+
+  /// The states, each after those it leads to but for the arcs that close loops.
+  private func postorder() -> [Int] {
+    var seen = [Bool](repeating: false, count: arcs.count)
+    var order: [Int] = []
+    var path = [(state: start, arc: 0)]
+    seen[start] = true
+    while let (state, arc) = path.last {
+      guard arc < arcs[state].count else {
+        order.append(state)
+        path.removeLast()
+        continue
+      }
+      path[path.count - 1].arc += 1
+      let target = arcs[state][arc].target
+      if !seen[target] {
+        seen[target] = true
+        path.append((target, 0))
+      }
+    }
+    return order
+  }
+
+  /// Keeps the sentence without words out.
+  private mutating func excludeSilence() {
+    guard ending[start] != nil else { return }
+    if arcs.contains(where: { $0.contains { $0.target == start } }) {
+      arcs.append(arcs[start])
+      ending.append(nil)
+      start = arcs.count - 1
+    } else {
+      ending[start] = nil
+    }
+  }
+
+  /// What makes two states alike: the same may follow.
+  private struct Signature: Hashable {
+    let isEnd: Bool
+    let steps: [Int64]
+  }
+
+  /// Lets sentences that end alike share their ends.
+  ///
+  /// States are compared from the ends of the sentences towards the start, as in the incremental
+  /// construction of minimal acyclic automata (Daciuk et al., Computational Linguistics 2000);
+  /// a loop is kept as it is.
+  private mutating func mergeEqualStates() {
+    var representative = Array(arcs.indices)
+    var known: [Signature: Int] = [:]
+    for state in postorder() {
+      let signature = Signature(
+        isEnd: ending[state] != nil,
+        steps: arcs[state].map { Int64($0.word) << 32 | Int64(representative[$0.target]) })
+      guard let twin = known[signature] else {
+        known[signature] = state
+        continue
+      }
+      representative[state] = twin
+      for place in arcs[state].indices { arcs[twin][place].mass += arcs[state][place].mass }
+      if let mass = ending[state] { ending[twin]? += mass }
+    }
+    for state in arcs.indices {
+      for place in arcs[state].indices {
+        arcs[state][place].target = representative[arcs[state][place].target]
+      }
+    }
+    start = representative[start]
+  }
+}
