@@ -1,0 +1,182 @@
+import CSndfile
+import Glibc
+
+/// An open sound file or stream: interleaved frames of whatever rate and channel count it has.
+///
+/// Wraps libsndfile, which tells the format by the content, not by the name.
+@safe struct SoundFile: ~Copyable {
+  /// How input without a header is to be read.
+  struct RawFormat {
+    var sampleRate: Int
+    var channels = 1
+    /// libsndfile's number of the coding and byte order.
+    var coding = SF_FORMAT_PCM_16 | SF_ENDIAN_LITTLE
+  }
+
+  /// What the file is called in messages.
+  let name: String
+  /// In Hz.
+  let sampleRate: Int
+  /// Channels a frame.
+  let channels: Int
+  /// Frames promised by the header; nil when it does not say.
+  let promisedFrames: Int?
+  /// Bytes of samples promised by the header and found, where these differ.
+  let shortfall: (promised: Int, found: Int)?
+  /// Container and coding in libsndfile's words.
+  let format: String
+
+  private let input: InputDescriptor
+  private var handle: OpaquePointer
+  private let formatCode: Int
+  /// Whether samples may follow when the handle has no more by its own count.
+  private var continues: Bool
+
+  /// Opens what a descriptor reads.
+  /// - Parameters:
+  ///   - input: What is read, from where it stands.
+  ///   - name: What it is called in messages.
+  ///   - raw: The format of input without a header; nil where there is one.
+  /// - Throws: ``SpeechError/Kind/inputInvalid`` with the reason why it cannot be read.
+  init(
+    _ input: consuming InputDescriptor, name: String, raw: RawFormat?
+  ) throws(SpeechError) {
+    let head = raw == nil ? input.peek(512) : []
+    var info = SF_INFO()
+    let opened = unsafe Self.open(input.number, raw, &info)
+    let log = unsafe SoundFileLog(opened)
+    guard let opened = unsafe opened else {
+      let words = unsafe String(cString: sf_strerror(nil))
+      throw SpeechError(
+        .inputInvalid, name, Self.refusal(words: words, head: head, log: log))
+    }
+    let rates = RateConverter.supportedRates
+    let flaw: String? =
+      if log.endsInHeader && info.frames == 0 { "the header is cut short" }
+      else if !rates.contains(Int(info.samplerate)) {
+        "its sample rate of \(info.samplerate) Hz is outside \(rates.lowerBound) to \(rates.upperBound) Hz"
+      } else { nil }
+    if let flaw {
+      unsafe sf_close(opened)
+      throw SpeechError(.inputInvalid, name, flaw)
+    }
+    let code = Int(info.format)
+    let placeholder = Self.hasPlaceholder(info)
+    self.name = name
+    sampleRate = Int(info.samplerate)
+    channels = Int(info.channels)
+    formatCode = code
+    format = Self.describe(code)
+    promisedFrames = placeholder || info.frames == Int64.max ? nil : Int(info.frames)
+    shortfall = log.shortfall.flatMap {
+      Self.lengthPlaceholders.contains($0.promised) ? nil : $0
+    }
+    continues = placeholder
+    self.input = input
+    unsafe handle = opened
+  }
+
+  deinit {
+    unsafe sf_close(handle)
+  }
+
+  /// Whether frames arrive one after the other and cannot be gone back to.
+  var isStream: Bool { input.isStream }
+
+  /// Reads interleaved frames in linear full scale. Calls `sf_readf_float`.
+  /// - Parameters:
+  ///   - buffer: Room for whole frames.
+  ///   - stop: Ends the waiting for a stream.
+  /// - Returns: The frames read, fewer than there is room for when a stream has no more yet; 0 at
+  ///   the end.
+  mutating func read(into buffer: inout [Float], stop: StopFlag) -> Int {
+    var wanted = buffer.count / channels
+    if input.isStream {
+      let frameBytes = max(1, Self.sampleBytes(formatCode) * channels)
+      guard let available = input.wait(for: frameBytes, stop: stop) else { return 0 }
+      if Self.sampleBytes(formatCode) > 0 { wanted = min(wanted, available / frameBytes) }
+    }
+    let got = unsafe sf_readf_float(handle, &buffer, sf_count_t(wanted))
+    if got > 0 || !continues { return Int(max(0, got)) }
+    return continueRaw() ? read(into: &buffer, stop: stop) : 0
+  }
+
+  /// Goes on behind the length that a header without a true length made the library believe.
+  private mutating func continueRaw() -> Bool {
+    continues = false
+    var info = SF_INFO()
+    let raw = RawFormat(
+      sampleRate: sampleRate, channels: channels,
+      coding: formatCode & SF_FORMAT_SUBMASK | SF_ENDIAN_LITTLE)
+    guard let next = unsafe Self.open(input.number, raw, &info) else { return false }
+    unsafe sf_close(handle)
+    unsafe handle = next
+    return true
+  }
+
+  private static func open(
+    _ number: Int32, _ raw: RawFormat?, _ info: inout SF_INFO
+  ) -> OpaquePointer? {
+    if let raw {
+      info.samplerate = Int32(clamping: raw.sampleRate)
+      info.channels = Int32(clamping: raw.channels)
+      info.format = Int32(SF_FORMAT_RAW | raw.coding)
+    }
+    // The last argument: closing the handle leaves the descriptor open.
+    return unsafe sf_open_fd(number, Int32(SFM_READ), &info, 0)
+  }
+
+  /// What programs write for a length when they write to a pipe.
+  private static let lengthPlaceholders = [0, 0x7FFF_F000, 0x8000_0000, 0xFFFF_FFFF]
+
+  /// Whether a WAV header's count of frames comes from a length that means nothing.
+  private static func hasPlaceholder(_ info: SF_INFO) -> Bool {
+    let type = Int(info.format) & SF_FORMAT_TYPEMASK
+    guard type == SF_FORMAT_WAV || type == SF_FORMAT_WAVEX else { return false }
+    let frameBytes = sampleBytes(Int(info.format)) * Int(info.channels)
+    let bytes = Int(clamping: info.frames).multipliedReportingOverflow(by: frameBytes)
+    // The count of whole frames has lost what was left of the division.
+    return frameBytes > 0 && !bytes.overflow
+      && lengthPlaceholders.contains { $0 / frameBytes * frameBytes == bytes.partialValue }
+  }
+
+  /// Bytes of one sample; 0 for codings without a fixed size.
+  private static func sampleBytes(_ code: Int) -> Int {
+    switch code & SF_FORMAT_SUBMASK {
+    case SF_FORMAT_PCM_U8, SF_FORMAT_PCM_S8, SF_FORMAT_ULAW, SF_FORMAT_ALAW: 1
+    case SF_FORMAT_PCM_16: 2
+    case SF_FORMAT_PCM_24: 3
+    case SF_FORMAT_PCM_32, SF_FORMAT_FLOAT: 4
+    case SF_FORMAT_DOUBLE: 8
+    default: 0
+    }
+  }
+
+  /// The names of container and coding.
+  private static func describe(_ code: Int) -> String {
+    [code & SF_FORMAT_TYPEMASK, code & SF_FORMAT_SUBMASK].compactMap { part in
+      var entry = unsafe SF_FORMAT_INFO(format: Int32(part), name: nil, extension: nil)
+      let size = Int32(unsafe MemoryLayout<SF_FORMAT_INFO>.size)
+      let failed = unsafe sf_command(nil, Int32(SFC_GET_FORMAT_INFO), &entry, size)
+      guard failed == 0 else { return nil }
+      return unsafe entry.name.map { unsafe String(cString: $0) }
+    }.joined(separator: ", ")
+  }
+
+  /// Why a file cannot be read, from what the library and the first bytes tell.
+  private static func refusal(
+    words: String, head: [UInt8], log: SoundFileLog
+  ) -> String {
+    let isWAV = head.starts(with: Array("RIFF".utf8)) || head.starts(with: Array("RIFX".utf8))
+    if head.isEmpty { return "there is nothing in it" }
+    if isWAV && head.count < 44 { return "the header is cut short" }
+    if head.first(where: { $0 > 32 }) == UInt8(ascii: "<") { return "is a web page or XML, not a sound file" }
+    if head.allSatisfy({ $0 >= 32 && $0 < 127 || $0 == 9 || $0 == 10 || $0 == 13 }) {
+      return "is text, not a sound file"
+    }
+    let unreadable = words.drop { $0 == " " }
+    let isCoding = words.contains("fmt") || words.contains("unimplemented")
+    if isWAV && isCoding, let coding = log.coding { return "\(coding) cannot be read (\(unreadable))" }
+    return unreadable.hasSuffix(".") ? String(unreadable.dropLast()) : String(unreadable)
+  }
+}

@@ -1,0 +1,43 @@
+import CSndfile
+
+/// What libsndfile wrote down while it read a header.
+///
+/// It is the only place where the library tells a promised length that it has corrected, and the
+/// number of a coding that it does not know.
+struct SoundFileLog {
+  private let lines: [Substring]
+
+  /// The log of a handle, or of the last failed opening.
+  init(_ handle: OpaquePointer?) {
+    var text = [CChar](repeating: 0, count: 8192)
+    _ = unsafe sf_command(handle, Int32(SFC_GET_LOG_INFO), &text, Int32(text.count))
+    let bytes = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+  }
+
+  /// What follows the label, in the last line that has it.
+  private func value(of label: String) -> Substring? {
+    lines.last { $0.drop { $0 == " " }.hasPrefix(label) }
+      .flatMap { line in line.firstIndex(of: ":").map { line[line.index(after: $0)...] } }
+      .map { $0.drop { $0 == " " } }
+  }
+
+  /// Bytes of samples as the header promises them and as the file has them, where the library
+  /// tells that the two differ.
+  var shortfall: (promised: Int, found: Int)? {
+    guard let line = value(of: "data "), line.contains("should be") else { return nil }
+    let numbers = line.split { !$0.isNumber }.compactMap { Int($0) }
+    return numbers.count == 2 ? (numbers[0], numbers[1]) : nil
+  }
+
+  /// Whether the file ended inside the header.
+  var endsInHeader: Bool {
+    lines.contains { $0.contains("psf_fread returned short count") }
+  }
+
+  /// The WAV coding: its number and name, where the log has them.
+  var coding: String? {
+    if let inner = value(of: "esf_field1") { return "WAV coding \(inner)" }
+    return value(of: "Format ").map { "WAV coding \($0)" }
+  }
+}
