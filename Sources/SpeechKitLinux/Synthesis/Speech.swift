@@ -1,0 +1,58 @@
+/// What was spoken: the sound, and where in it each word is.
+public struct Speech: Sendable, Hashable {
+  /// One word, as it was written, and its place in the sound.
+  public struct Word: Sendable, Hashable {
+    /// The word as it stands in the text, with its punctuation left off.
+    public let text: String
+    /// Where its first sound begins, from the start of the speech.
+    public let start: Duration
+    /// Where its last sound ends, from the start of the speech.
+    public let end: Duration
+  }
+
+  /// The sound: mono, 16 bits; full scale is ±32768.
+  public private(set) var samples: [Int16]
+  /// Samples a second, in Hz.
+  public let sampleRate: Int
+  /// The words, in the order of time.
+  public private(set) var words: [Word]
+
+  /// Speech with nothing in it.
+  /// - Parameter sampleRate: Samples a second, in Hz; above 0.
+  public init(sampleRate: Int) {
+    precondition(sampleRate > 0, "a sample rate is above 0 Hz")
+    samples = []
+    words = []
+    self.sampleRate = sampleRate
+  }
+
+  init(samples: [Int16], sampleRate: Int, words: [Word]) {
+    self.samples = samples
+    self.sampleRate = sampleRate
+    self.words = words
+  }
+
+  /// How long it lasts.
+  public var duration: Duration { Self.time(samples.count, sampleRate) }
+
+  /// Puts more speech of the same sample rate behind this.
+  /// - Parameter other: What follows.
+  public mutating func append(_ other: Speech) {
+    precondition(other.sampleRate == sampleRate, "speech of one rate cannot follow another's")
+    let offset = duration
+    samples += other.samples
+    words += other.words.map { Word(text: $0.text, start: $0.start + offset, end: $0.end + offset) }
+  }
+
+  /// Puts silence behind this.
+  /// - Parameter length: How long, to the nearest sample; nothing is added below half of one.
+  public mutating func append(silence length: Duration) {
+    let count = Int((length / .seconds(1) * Double(sampleRate)).rounded())
+    samples += repeatElement(0, count: max(0, count))
+  }
+
+  /// The time of a sample.
+  static func time(_ sample: Int, _ rate: Int) -> Duration {
+    .nanoseconds(Int64(sample) * 1_000_000_000 / Int64(rate))
+  }
+}
