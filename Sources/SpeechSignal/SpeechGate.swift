@@ -35,10 +35,13 @@ public struct SpeechGate: Sendable {
   /// Frames in a hop: 10 ms.
   public let hopLength: Int
 
+  /// What was measured of a hop. It is judged against the floors as they stand at any later moment: what
+  /// the room's level was is often known only after the first words.
   private struct Hop {
     var level: Double
-    var excess: Double
-    var voicing: Double
+    var lowLevel: Double
+    var smoothedLowLevel: Double
+    var periodicity: Double
   }
 
   private var highPass: Biquad
@@ -82,7 +85,7 @@ public struct SpeechGate: Sendable {
     let evidence = self.evidence
     let wasOpen = isOpen
     isOpen = evidence >= (wasOpen ? configuration.closeEvidence : configuration.openEvidence)
-    let standsOut = latest.excess > configuration.margin.value
+    let standsOut = excess(of: latest) > configuration.margin.value
     let reason: GateReading.Reason =
       switch (wasOpen, isOpen) {
       case (false, false): standsOut ? .noise : .quiet
@@ -92,7 +95,7 @@ public struct SpeechGate: Sendable {
       }
     return GateReading(
       level: Decibels(latest.level), floor: Decibels(floor.level), peak: Decibels(voiceLevel),
-      threshold: Decibels(floor.level) + configuration.margin, voicing: latest.voicing,
+      threshold: Decibels(floor.level) + configuration.margin, voicing: voicing(of: latest),
       evidence: evidence, isSpeech: isOpen && standsOut, isOpen: isOpen,
       lookBack: reason == .opened ? onset : 0, reason: reason)
   }
@@ -108,12 +111,22 @@ public struct SpeechGate: Sendable {
       floor.advance(level)
       lowFloor.advance(lowLevel)
     }
-    let lowExcess = lowFloor.smoothed - lowFloor.level
-    let voicing = low.periodicity * min(1, max(0, (lowLevel - lowFloor.level - 3) / 10))
-    if voicing > 0.7 { voiceLevel = max(voiceLevel, level) }
+    let measured = Hop(
+      level: level, lowLevel: lowLevel, smoothedLowLevel: lowFloor.smoothed,
+      periodicity: low.periodicity)
+    if voicing(of: measured) > 0.7 { voiceLevel = max(voiceLevel, level) }
     voiceLevel = max(voiceLevel - 0.01, floor.level + 15)
-    return Hop(
-      level: level, excess: min(30, max(0, level - floor.level, lowExcess - 2)), voicing: voicing)
+    return measured
+  }
+
+  /// How far a hop stands over the room: over all frequencies, or over the low ones, where a voice has
+  /// the more and most rooms have the less.
+  private func excess(of hop: Hop) -> Double {
+    min(30, max(0, hop.level - floor.level, hop.smoothedLowLevel - lowFloor.level - 2))
+  }
+
+  private func voicing(of hop: Hop) -> Double {
+    hop.periodicity * min(1, max(0, (hop.lowLevel - lowFloor.level - 3) / 10))
   }
 
   private mutating func filter(_ hop: Span<Int16>) -> [Double] {
@@ -131,11 +144,11 @@ public struct SpeechGate: Sendable {
     var excess = 0.0
     var loudest = -Double.infinity
     for hop in recent.suffix(15) {
-      excess += hop.excess
+      excess += self.excess(of: hop)
       loudest = max(loudest, hop.level)
     }
     var voicing = 0.0
-    for hop in recent.suffix(30) { voicing = max(voicing, hop.voicing) }
+    for hop in recent.suffix(30) { voicing = max(voicing, self.voicing(of: hop)) }
     let shortfall = min(15, max(0, voiceLevel - loudest - 10))
     return 0.12 * excess / 15 + 8.5 * voicing - 0.25 * shortfall - 5.8
   }
@@ -146,7 +159,7 @@ public struct SpeechGate: Sendable {
     var back = 0
     var gap = 0
     for (distance, hop) in recent.reversed().enumerated() {
-      if hop.excess > configuration.margin.value {
+      if excess(of: hop) > configuration.margin.value {
         back = distance
         gap = 0
       } else {
