@@ -18,6 +18,7 @@ internal import Glibc
   public private(set) var isAbandoned = false
 
   private var output: OutputFile
+  private let sink: StreamSink?
   private var handle: OpaquePointer?
 
   /// Starts a file.
@@ -41,35 +42,34 @@ internal import Glibc
           + "with \(channels) channel\(channels == 1 ? "" : "s")")
     }
     let output = try OutputFile(path)
-    var code = format.code
+    var info = SF_INFO()
+    info.samplerate = Int32(sampleRate)
+    info.channels = Int32(channels)
+    info.format = format.code
+    var sink: StreamSink?
+    let opened: OpaquePointer?
     if output.isStream {
-      guard format.sampleBytes > 0, [.wav, .raw, .au].contains(format.container) else {
+      guard format.sampleBytes > 0, [.wav, .raw].contains(format.container) else {
         throw SpeechError(
           .outputFailed, output.name, "\(format.container.rawValue) cannot be written to a pipe",
           advice: "write WAV, or to a file")
       }
+      // libsndfile wants to go back to a header at the end. A stream has a header without true
+      // lengths, and then samples, for which libsndfile needs no header.
+      let stream = StreamSink(output.descriptor)
       if format.container == .wav {
-        // libsndfile wants to go back to the header at the end. A stream has a header without true
-        // lengths, and then samples, for which libsndfile needs no header.
-        let header = Self.streamHeader(format, sampleRate, channels)
-        let written = unsafe header.withUnsafeBytes {
-          unsafe Glibc.write(output.descriptor, $0.baseAddress, $0.count)
-        }
-        if written != header.count {
-          guard errno == EPIPE else { throw OutputFile.failure(output.name, errno) }
-          isAbandoned = true
-        }
-        code = code & ~Int32(SF_FORMAT_TYPEMASK | SF_FORMAT_ENDMASK) | Int32(SF_FORMAT_RAW | SF_ENDIAN_LITTLE)
+        let header = WAVStreamHeader(format, sampleRate: sampleRate, channels: channels)
+        _ = unsafe header.bytes.withUnsafeBytes { unsafe stream.write($0) }
+        info.format &= ~Int32(SF_FORMAT_TYPEMASK | SF_FORMAT_ENDMASK)
+        info.format |= Int32(SF_FORMAT_RAW | SF_ENDIAN_LITTLE)
       }
+      unsafe opened = stream.open(&info)
+      sink = stream
+    } else {
+      unsafe opened = sf_open_fd(output.descriptor, Int32(SFM_WRITE), &info, 0)
     }
-    var info = SF_INFO()
-    info.samplerate = Int32(sampleRate)
-    info.channels = Int32(channels)
-    info.format = code
-    let opened = unsafe sf_open_fd(output.descriptor, Int32(SFM_WRITE), &info, 0)
     guard let opened = unsafe opened else {
-      if isAbandoned || errno == EPIPE { throw OutputFile.failure(output.name, EPIPE) }
-      throw OutputFile.failure(output.name, errno == 0 ? EIO : errno)
+      throw SpeechError(.outputFailed, output.name, unsafe String(cString: sf_strerror(nil)))
     }
     unsafe sf_command(opened, Int32(SFC_SET_SCALE_INT_FLOAT_WRITE), nil, Int32(SF_TRUE))
     if var quality {
@@ -80,6 +80,7 @@ internal import Glibc
     self.sampleRate = sampleRate
     self.channels = channels
     self.output = output
+    self.sink = sink
     unsafe handle = opened
   }
 
@@ -97,12 +98,7 @@ internal import Glibc
     let written = unsafe samples.withUnsafeBufferPointer {
       unsafe sf_write_short(handle, $0.baseAddress, sf_count_t($0.count))
     }
-    if Int(written) == samples.count { return }
-    if errno == EPIPE {
-      isAbandoned = true
-      return
-    }
-    throw OutputFile.failure(output.name, errno == 0 ? ENOSPC : errno)
+    if Int(written) < samples.count || sink?.failure ?? 0 != 0 { try fail(errno) }
   }
 
   /// Ends the file and puts it in its place. Call it once, last.
@@ -111,43 +107,17 @@ internal import Glibc
     guard let handle = unsafe handle else { return }
     unsafe self.handle = nil
     errno = 0
-    let closed = unsafe sf_close(handle)
-    if closed != 0 || errno == ENOSPC, !isAbandoned {
-      if errno == EPIPE { isAbandoned = true } else { throw OutputFile.failure(output.name, errno == 0 ? EIO : errno) }
-    }
+    let result = unsafe sf_close(handle)
+    if result != 0 || errno == ENOSPC || sink?.failure ?? 0 != 0 { try fail(errno) }
     try output.keep()
   }
 
-  /// A WAV header for a stream whose length nobody knows yet.
-  private static func streamHeader(
-    _ format: SoundFileFormat, _ sampleRate: Int, _ channels: Int
-  ) -> [UInt8] {
-    let unknown: UInt32 = 0xFFFF_FFFF
-    var bytes: [UInt8] = []
-    func put32(_ value: UInt32) { for shift in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: value >> UInt32(shift))) } }
-    func put16(_ value: UInt16) { for shift in [0, 8] { bytes.append(UInt8(truncatingIfNeeded: value >> UInt16(shift))) } }
-    func put(_ tag: String) { bytes += Array(tag.utf8) }
-    let tag: UInt16 =
-      switch format.encoding {
-      case .float32, .float64: 3
-      case .alaw: 6
-      case .ulaw: 7
-      default: 1
-      }
-    let frame = format.sampleBytes * channels
-    put("RIFF")
-    put32(unknown)
-    put("WAVEfmt ")
-    put32(tag == 1 ? 16 : 18)
-    put16(tag)
-    put16(UInt16(channels))
-    put32(UInt32(sampleRate))
-    put32(UInt32(sampleRate * frame))
-    put16(UInt16(frame))
-    put16(UInt16(format.sampleBytes * 8))
-    if tag != 1 { put16(0) }
-    put("data")
-    put32(unknown)
-    return bytes
+  private mutating func fail(_ code: Int32) throws(SpeechError) {
+    let cause = sink.map { $0.failure == 0 ? code : $0.failure } ?? code
+    if cause == EPIPE {
+      isAbandoned = true
+    } else {
+      throw OutputFile.failure(output.name, cause == 0 ? EIO : cause)
+    }
   }
 }
