@@ -1,8 +1,0 @@
-/// x
-public struct GrammarError: Error { 
-  /// x
-public let problems: [GrammarProblem] }
-/// x
-public struct GrammarProblem: Sendable, CustomStringConvertible { 
-/// x
-public var description: String { "" } }
