@@ -7,8 +7,9 @@ import CSoxr
 /// belongs to the time of the first sample taken, and when finished as much time has been given as
 /// was taken. Between equal rates samples pass unchanged.
 ///
-/// Use it from one thread at a time; it may move between threads.
-@safe public struct RateConverter: ~Copyable {
+/// Use it from one thread at a time; it may move between threads. `@unchecked Sendable` holds because
+/// it has one owner, whose every use is exclusive, and libsoxr keeps nothing per thread.
+@safe public struct RateConverter: ~Copyable, @unchecked Sendable {
   /// How far a conversion came.
   public struct Progress: Sendable, Hashable {
     /// Samples taken from the input.

@@ -3,8 +3,10 @@ import Glibc
 
 /// An open sound file or stream: interleaved frames of whatever rate and channel count it has.
 ///
-/// Wraps libsndfile, which tells the format by the content, not by the name.
-@safe struct SoundFile: ~Copyable {
+/// Wraps libsndfile, which tells the format by the content, not by the name. `@unchecked Sendable`
+/// holds because it has one owner, whose every use is exclusive, and libsndfile keeps nothing per
+/// thread.
+@safe struct SoundFile: ~Copyable, @unchecked Sendable {
   /// How input without a header is to be read.
   struct RawFormat {
     var sampleRate: Int

@@ -10,7 +10,7 @@ import SpeechSignal
 ///
 /// Streams are read as they arrive and to the end of their bytes: a length that the header of a
 /// streamed WAV makes up is not believed. FLAC alone has to be copied to a temporary file first.
-public struct SoundFileSource: ~Copyable, AudioSource {
+public struct SoundFileSource: ~Copyable, AudioSource, Sendable {
   /// The rate of the samples given, in Hz.
   public let sampleRate: Int
   /// The file as it was named; `-` is standard input.
