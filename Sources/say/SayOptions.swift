@@ -29,6 +29,12 @@ struct SayOptions {
         "Where it goes",
         [
           .init(
+            "audio-device", "a", .required("DEVICE"),
+            "Speak on this ALSA device, by its name or the beginning of it; '?' lists them."),
+          .init(
+            "lead-in", nil, .required("MS"),
+            "Silence before the first word, 0 to 60000 ms, for amplifiers that wake up slowly."),
+          .init(
             "output-file", "o", .required("FILE"),
             "Write a sound file instead of speaking; the ending of its name tells the format. "
               + "- is standard output, as WAV."),
@@ -43,6 +49,8 @@ struct SayOptions {
   let wordsPerMinute: Double?
   let input: SayInput
   let output: String?
+  let device: String
+  let leadIn: Duration
 
   /// Reads the options.
   /// - Throws: `ToolFailure` for values out of range and for contradictions.
@@ -62,6 +70,11 @@ struct SayOptions {
       input = .text(options.operands.joined(separator: " "))
     }
     output = options["output-file"]
+    device = options["audio-device"].map(DeviceList.name) ?? "default"
+    leadIn = .milliseconds(try options.integer("lead-in", in: 0...60_000) ?? 0)
+    if output != nil, options.has("audio-device") || options.has("lead-in") {
+      throw ToolFailure(.usage, "-o writes a file and plays nothing: leave out -a and --lead-in")
+    }
   }
 
   /// What the voice is told.

@@ -15,7 +15,7 @@ public struct Speaker: ~Copyable {
 
   private var line: PCMDevice
   private var converter: RateConverter
-  private let flag = StopFlag()
+  private let flag: StopFlag
   private var room: [Float]
   /// Frames of silence still to be played before the first sample.
   private var silence: Int
@@ -32,6 +32,13 @@ public struct Speaker: ~Copyable {
   public init(
     _ device: String = "default", sampleRate: Int, leadIn: Duration = .zero
   ) throws(SpeechError) {
+    try self.init(device, sampleRate: sampleRate, leadIn: leadIn, flag: StopFlag())
+  }
+
+  /// Opens a device for a speaker that a flag of somebody else's stops.
+  init(
+    _ device: String, sampleRate: Int, leadIn: Duration, flag: StopFlag
+  ) throws(SpeechError) {
     var wish = PCMDevice.Wish(sampleRate: sampleRate)
     wish.period = 0.02
     // Long enough that a busy machine does not make gaps; stopping throws it away.
@@ -43,6 +50,7 @@ public struct Speaker: ~Copyable {
     self.device = device
     self.sampleRate = sampleRate
     self.converter = converter
+    self.flag = flag
     self.line = line
   }
 
