@@ -163,8 +163,13 @@ public struct Speaker: ~Copyable {
       if left == -Int(EIO) || left == -Int(ENODEV) {
         throw DeviceFailure.lost(device, code: Int32(truncatingIfNeeded: left))
       }
-      // An underrun says that all has been played.
       if left <= 0 { return }
+      // An underrun says that the buffer is empty; what is left is on its way behind it, as in a
+      // sound server, which may count it for ever.
+      if line.available() == -Int(EPIPE) {
+        poll(nil, 0, Int32(clamping: left * 1000 / line.sampleRate + 1))
+        return
+      }
       poll(nil, 0, 5)
       patience -= nap
     }
