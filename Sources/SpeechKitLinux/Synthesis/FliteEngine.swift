@@ -67,6 +67,24 @@ final class FliteEngine: Sendable {
     isListed(word) ? true : unsafe us_aswd(word) != 0
   }
 
+  /// Names of Flite's features and relations that we set. Flite keeps the pointer to a name, not the
+  /// name, so they have to live as long as the process.
+  private enum Key {
+    static var stretch: UnsafePointer<CChar> { unsafe forever("duration_stretch") }
+    static var pitch: UnsafePointer<CChar> { unsafe forever("f0_shift") }
+    static var token: UnsafePointer<CChar> { unsafe forever("Token") }
+    static var name: UnsafePointer<CChar> { unsafe forever("name") }
+    static var whitespace: UnsafePointer<CChar> { unsafe forever("whitespace") }
+    static var before: UnsafePointer<CChar> { unsafe forever("prepunctuation") }
+    static var after: UnsafePointer<CChar> { unsafe forever("punc") }
+    static var localStretch: UnsafePointer<CChar> { unsafe forever("local_duration_stretch") }
+    static var phones: UnsafePointer<CChar> { unsafe forever("phones") }
+
+    private static func forever(_ text: StaticString) -> UnsafePointer<CChar> {
+      unsafe UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+    }
+  }
+
   @safe private struct State: ~Copyable {
     private var voices: [Voice: UnsafeMutablePointer<cst_voice>] = unsafe [:]
     private var lexicon: UnsafeMutablePointer<cst_lexicon>?
@@ -80,23 +98,23 @@ final class FliteEngine: Sendable {
       let loaded = unsafe try self.voice(voice)
       guard let utterance = unsafe new_utterance() else { throw Self.failure(words) }
       unsafe utt_init(utterance, loaded)
-      unsafe feat_set_float(utterance.pointee.features, "duration_stretch", Float(stretch))
-      unsafe feat_set_float(utterance.pointee.features, "f0_shift", Float(pitch))
-      let tokens = unsafe utt_relation_create(utterance, "Token")
+      unsafe feat_set_float(utterance.pointee.features, Key.stretch, Float(stretch))
+      unsafe feat_set_float(utterance.pointee.features, Key.pitch, Float(pitch))
+      let tokens = unsafe utt_relation_create(utterance, Key.token)
       var previous = ""
       for word in words {
         let token = unsafe relation_append(tokens, nil)
-        unsafe item_set_string(token, "name", word.name)
-        unsafe item_set_string(token, "whitespace", " ")
-        unsafe item_set_string(token, "prepunctuation", "")
-        unsafe item_set_string(token, "punc", word.punctuation)
+        unsafe item_set_string(token, Key.name, word.name)
+        unsafe item_set_string(token, Key.whitespace, " ")
+        unsafe item_set_string(token, Key.before, "")
+        unsafe item_set_string(token, Key.after, word.punctuation)
         if word.stretch != 1 {
-          unsafe item_set_float(token, "local_duration_stretch", Float(word.stretch))
+          unsafe item_set_float(token, Key.localStretch, Float(word.stretch))
         }
         var phones = word.phones?.joined(separator: " ") ?? ""
         // Flite drops a word whose phones are spelled exactly as those of the word before it.
         if !phones.isEmpty, phones == previous { phones += " " }
-        if !phones.isEmpty { unsafe item_set_string(token, "phones", phones) }
+        if !phones.isEmpty { unsafe item_set_string(token, Key.phones, phones) }
         previous = phones
       }
       // The excitation of the statistical voices draws on rand(): from the same seed each time, the

@@ -18,12 +18,9 @@ public struct Speech: Sendable, Hashable {
   public private(set) var words: [Word]
 
   /// Speech with nothing in it.
-  /// - Parameter sampleRate: Samples a second, in Hz; above 0.
+  /// - Parameter sampleRate: Samples a second, in Hz; within ``SampleRate/range``.
   public init(sampleRate: Int) {
-    precondition(sampleRate > 0, "a sample rate is above 0 Hz")
-    samples = []
-    words = []
-    self.sampleRate = sampleRate
+    self.init(samples: [], sampleRate: sampleRate, words: [])
   }
 
   init(samples: [Int16], sampleRate: Int, words: [Word]) {
@@ -33,7 +30,9 @@ public struct Speech: Sendable, Hashable {
   }
 
   /// How long it lasts.
-  public var duration: Duration { Self.time(samples.count, sampleRate) }
+  public var duration: Duration { rate.duration(ofFrames: samples.count) }
+
+  private var rate: SampleRate { SampleRate(hertz: sampleRate) }
 
   /// Puts more speech of the same sample rate behind this.
   /// - Parameter other: What follows.
@@ -45,14 +44,8 @@ public struct Speech: Sendable, Hashable {
   }
 
   /// Puts silence behind this.
-  /// - Parameter length: How long, to the nearest sample; nothing is added below half of one.
+  /// - Parameter length: How long, to the nearest sample.
   public mutating func append(silence length: Duration) {
-    let count = Int((length / .seconds(1) * Double(sampleRate)).rounded())
-    samples += repeatElement(0, count: max(0, count))
-  }
-
-  /// The time of a sample.
-  static func time(_ sample: Int, _ rate: Int) -> Duration {
-    .nanoseconds(Int64(sample) * 1_000_000_000 / Int64(rate))
+    samples += repeatElement(0, count: rate.frames(in: length))
   }
 }

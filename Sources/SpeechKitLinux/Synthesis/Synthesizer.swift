@@ -50,17 +50,8 @@ public struct Synthesizer: Sendable, Hashable {
       skipped += clause.skipped
       whole.append(try speak(clause))
     }
-    if whole.words.isEmpty { throw Self.nothing(text, skipped: skipped) }
+    if whole.words.isEmpty { throw .nothingToSay(in: "the text", skipped: skipped) }
     return whole
-  }
-
-  /// The error for a text without anything to say.
-  static func nothing(_ text: String, skipped: [String]) -> SpeechError {
-    let start = text.prefix(20).trimmingPrefix { $0.isWhitespace }
-    return SpeechError(
-      .inputInvalid, start.isEmpty ? "text" : String(start),
-      skipped.isEmpty ? "there is nothing to say" : "cannot say \(skipped.joined(separator: ", "))",
-      advice: "give English text")
   }
 
   /// Speaks one clause, with the pause behind it.
