@@ -73,7 +73,7 @@ public struct GrammarGraph: Sendable {
     final = layout.final
     isWeighted = automaton.isWeighted
     isExpanded = shape == nil
-    warnings = grammar.warnings + analysis.problems
+    warnings = grammar.warnings + analysis.problems.filter { !grammar.warnings.contains($0) }
     numberOfWord = Dictionary(
       words.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     var firstArc = [Int](repeating: 0, count: layout.stateCount + 1)
