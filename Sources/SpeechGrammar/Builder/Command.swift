@@ -13,6 +13,11 @@ public struct Command: Sendable {
   }
 }
 
+extension GrammarBuilder {
+  /// A command by itself.
+  public static func buildExpression(_ command: Command) -> [Command] { [command] }
+}
+
 extension Grammar {
   /// A grammar of commands written in Swift.
   ///

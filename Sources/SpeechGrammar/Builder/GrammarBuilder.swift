@@ -4,9 +4,6 @@ public enum GrammarBuilder {
   /// A part by itself.
   public static func buildExpression(_ part: some GrammarPart) -> [any GrammarPart] { [part] }
 
-  /// A command by itself.
-  public static func buildExpression(_ command: Command) -> [Command] { [command] }
-
   /// All of a block, in order.
   public static func buildBlock<Element>(_ elements: [Element]...) -> [Element] {
     elements.flatMap(\.self)
