@@ -74,7 +74,7 @@ struct GrammarAnalysis {
       }
     }
     for rule in rules {
-      guard isShallow(rule.expression, within: Grammar.maximumDepth * 2) else {
+      guard isShallow(rule.expression, within: Grammar.maximumDepth * 4) else {
         report(
           rule.location, "rule <\(rule.name)> is nested too deeply",
           "break it into several rules")

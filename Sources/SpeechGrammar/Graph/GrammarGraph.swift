@@ -5,31 +5,13 @@
 /// The arcs say only which words may follow; what a sentence means is worked out by
 /// `match(words:)`. A graph may be used from any thread.
 public struct GrammarGraph: Sendable {
-  /// A step from one state to another.
-  public struct Arc: Sendable, Hashable {
-    /// The state it leaves, from 0.
-    public let from: Int
-    /// The state it leads to, from 0.
-    public let to: Int
-    /// The word that is said, as a place in `words`; `nil` where nothing is said.
-    public let word: Int?
-    /// The share of the sentences passing through `from` that go on this way: above 0, to 1.
-    ///
-    /// Alternatives share by their weights, equally where there are none; said or left out, once
-    /// more or no more, are a half each.
-    public let probability: Double
-
-    /// The natural logarithm of the probability: 0 for the only way on, otherwise below.
-    public var logProbability: Double { Logarithm.natural(probability) }
-  }
-
   /// The grammar it was compiled from.
   public let grammar: Grammar
   /// The spoken words, lower-cased, without repetition, in the order of the grammar.
   public let words: [String]
   /// The steps, by the state they leave and then by word; at most one silent one leaves a state, to
   /// `final`, unless the graph `isExpanded`.
-  public let arcs: [Arc]
+  public let arcs: [GrammarArc]
   /// The number of states; they are numbered from 0.
   public let stateCount: Int
   /// The state in which nothing has been said.
@@ -73,7 +55,7 @@ public struct GrammarGraph: Sendable {
     final = layout.final
     isWeighted = automaton.isWeighted
     isExpanded = shape == nil
-    warnings = grammar.warnings + analysis.problems
+    warnings = grammar.warnings + analysis.problems.filter { !grammar.warnings.contains($0) }
     numberOfWord = Dictionary(
       words.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     var firstArc = [Int](repeating: 0, count: layout.stateCount + 1)
@@ -85,7 +67,7 @@ public struct GrammarGraph: Sendable {
   /// The steps that leave a state, by word; silent ones come first.
   /// - Parameter state: A state, from 0 to `stateCount` − 1.
   /// - Returns: Its steps, a part of `arcs`.
-  public func arcs(from state: Int) -> ArraySlice<Arc> {
+  public func arcs(from state: Int) -> ArraySlice<GrammarArc> {
     arcs[firstArc[state]..<firstArc[state + 1]]
   }
 

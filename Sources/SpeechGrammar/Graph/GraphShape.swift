@@ -1,7 +1,7 @@
 /// The states and arcs of a graph, numbered for the decoder.
 struct GraphShape {
   /// The arcs, by state and word, silent ones first.
-  private(set) var arcs: [GrammarGraph.Arc] = []
+  private(set) var arcs: [GrammarArc] = []
   private(set) var stateCount = 0
   let start: Int
   let final: Int

@@ -72,16 +72,15 @@ struct SentenceAutomaton: Sendable {
     ruleNames = grammar.rules.map(\.name)
     var builder = Builder(rules: grammar.rules, analysis: analysis)
     try builder.build()
-    words = builder.words
     tokens = builder.tokens
     tags = builder.tags
     isWeighted = builder.isWeighted
-    trim(builder.arcs, stateCount: builder.stateCount)
+    trim(builder.arcs, stateCount: builder.stateCount, words: builder.words)
   }
 
   /// Keeps the arcs that lie on a way from the start to the end, and shares out among them what the
   /// others had.
-  private mutating func trim(_ all: [Arc], stateCount: Int) {
+  private mutating func trim(_ all: [Arc], stateCount: Int, words allWords: [String]) {
     let ahead = Adjacency(stateCount: stateCount, edges: all.map { ($0.source, $0.target) })
     let behind = Adjacency(stateCount: stateCount, edges: all.map { ($0.target, $0.source) })
     let reached = ahead.reached(from: Self.start)
@@ -103,10 +102,16 @@ struct SentenceAutomaton: Sendable {
     for state in 0..<Int(count) { starts[state + 1] += starts[state] }
     firstArc = starts
     var sorted = [Arc?](repeating: nil, count: kept.count)
+    var numberOfWord = [Int32](repeating: -1, count: allWords.count)
+    for arc in kept where arc.word >= 0 && numberOfWord[Int(arc.word)] < 0 {
+      numberOfWord[Int(arc.word)] = Int32(words.count)
+      words.append(allWords[Int(arc.word)])
+    }
     for arc in kept {
       let source = number[Int(arc.source)]
       sorted[Int(starts[Int(source)])] = Arc(
-        source: source, target: number[Int(arc.target)], word: arc.word, marker: arc.marker,
+        source: source, target: number[Int(arc.target)],
+        word: arc.word < 0 ? -1 : numberOfWord[Int(arc.word)], marker: arc.marker,
         probability: arc.probability / share[Int(arc.source)], cost: arc.cost)
       starts[Int(source)] += 1
     }

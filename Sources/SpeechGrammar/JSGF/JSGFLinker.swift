@@ -41,12 +41,10 @@ struct JSGFLinker {
       }
       grammar.rules.append(linked)
     }
-    let found = GrammarAnalysis(grammar).problems
     // What hangs on a reference that could not be resolved would only repeat the cause.
-    if !problems.contains(where: { $0.severity == .error }) { problems += found }
     if problems.contains(where: { $0.severity == .error }) { throw GrammarError(problems) }
     grammar.warnings = problems
-    return grammar
+    return try grammar.checked()
   }
 
   private func qualified(_ rule: String, in file: JSGFFile) -> String {

@@ -6,7 +6,7 @@ extension Grammar {
   /// - Parameter phrases: What may be said.
   public init(phrases: [String]) {
     let alternatives = phrases.compactMap { phrase in
-      Grammar.phrase(phrase[...], file: GrammarLocation.code.file, line: 0)
+      Expression(words: phrase[...]).map { Alternative($0) }
     }
     self.init(name: "phrases", phraseAlternatives: alternatives)
   }
@@ -23,8 +23,9 @@ extension Grammar {
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (number, line) in lines.enumerated() {
       guard line.first(where: { !$0.isWhitespace }) != "#" else { continue }
-      if let phrase = Self.phrase(line, file: file, line: number + 1) {
-        alternatives.append(phrase)
+      let start = GrammarLocation(file: file, line: number + 1, column: 1)
+      if let phrase = Expression(words: line, at: start) {
+        alternatives.append(Alternative(phrase))
       }
     }
     guard !alternatives.isEmpty else {
@@ -34,9 +35,7 @@ extension Grammar {
     }
     self.init(name: "phrases", phraseAlternatives: alternatives)
     rules[0].location = GrammarLocation(file: file, line: 1, column: 1)
-    let problems = GrammarAnalysis(self).problems
-    if problems.contains(where: { $0.severity == .error }) { throw GrammarError(problems) }
-    warnings = problems
+    self = try checked()
   }
 
   /// Reads a list of phrases, one a line; blank lines and lines that begin with `#` do not count.
@@ -50,24 +49,5 @@ extension Grammar {
 
   private init(name: String, phraseAlternatives alternatives: [Alternative]) {
     self.init(name: name, rules: [Rule("phrase", .alternatives(alternatives))])
-  }
-
-  private static func phrase(_ line: Substring, file: String, line number: Int) -> Alternative? {
-    var tokens: [Expression] = []
-    var column = 1
-    var rest = line
-    while let first = rest.first {
-      if first.isWhitespace {
-        rest.removeFirst()
-        column += 1
-        continue
-      }
-      let word = rest.prefix { !$0.isWhitespace }
-      let location = GrammarLocation(file: file, line: number, column: number == 0 ? 0 : column)
-      tokens.append(.token(Token(String(word), location: location)))
-      column += word.count
-      rest = rest.dropFirst(word.count)
-    }
-    return tokens.isEmpty ? nil : Alternative(.sequence(tokens))
   }
 }

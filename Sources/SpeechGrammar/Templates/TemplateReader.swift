@@ -1,0 +1,123 @@
+/// Reads a file of sentence templates: intents in brackets, each with its sentences and rules.
+struct TemplateReader {
+  /// An intent with the sentences that express it.
+  private struct Intent {
+    let name: String
+    let location: GrammarLocation
+    var sentences: [Grammar.Alternative] = []
+  }
+
+  private var intents: [Intent] = []
+  private var rules: [Grammar.Rule] = []
+  private var problems: [GrammarProblem] = []
+
+  /// Reads a text.
+  /// - Parameter text: The text.
+  /// - Returns: A grammar with a public rule for each intent and a private one for each rule.
+  /// - Throws: Every problem in it.
+  static func read(_ text: GrammarText) throws(GrammarError) -> Grammar {
+    var reader = TemplateReader()
+    for line in TemplateLine.lines(of: text) {
+      do throws(GrammarError) {
+        try reader.read(line)
+      } catch {
+        reader.problems += error.problems
+      }
+      if reader.problems.count >= 100 { break }
+    }
+    if reader.intents.isEmpty, reader.problems.isEmpty {
+      throw GrammarError(
+        at: GrammarLocation(file: text.file, line: 1, column: 1),
+        "there is no [Intent] in the file",
+        advice: "write an intent’s name in brackets, and its sentences below it")
+    }
+    if !reader.problems.isEmpty { throw GrammarError(reader.problems) }
+    return try reader.grammar().checked()
+  }
+
+  private mutating func read(_ line: TemplateLine) throws(GrammarError) {
+    if let name = Self.section(line) {
+      guard !intents.contains(where: { $0.name == name }) else {
+        throw GrammarError(
+          at: line.location, "intent [\(name)] is there twice",
+          advice: "put its sentences together, or rename one")
+      }
+      intents.append(Intent(name: name, location: line.location))
+      return
+    }
+    guard let intent = intents.last?.name else {
+      throw GrammarError(
+        at: line.location, "there is a template before the first [Intent]",
+        advice: "write the intent’s name in brackets above it")
+    }
+    if let (name, count) = Self.definition(line) {
+      rules.append(
+        Grammar.Rule(
+          "\(intent).\(name)", isPublic: false,
+          try TemplateParser.parse(line.dropFirst(count), in: intent), location: line.location))
+    } else {
+      // A sentence that begins with an optional word has a backslash, to be told from a section.
+      let isEscaped = line.characters.first == "\\" && line.characters.dropFirst().first == "["
+      let sentence = try TemplateParser.parse(isEscaped ? line.dropFirst(1) : line, in: intent)
+      intents[intents.count - 1].sentences.append(Grammar.Alternative(sentence))
+    }
+  }
+
+  /// The name in a line that is `[Name]` and nothing else.
+  private static func section(_ line: TemplateLine) -> String? {
+    guard line.characters.first == "[", line.characters.last == "]" else { return nil }
+    let name = String(line.characters.dropFirst().dropLast())
+    let isPlain = !name.isEmpty && !name.contains { "[]()|{}<>".contains($0) || $0.isWhitespace }
+    return isPlain ? name : nil
+  }
+
+  /// The name of a line that is `name = …`, and how many characters come before its template.
+  private static func definition(_ line: TemplateLine) -> (name: String, count: Int)? {
+    let name = line.characters.prefix { $0.isLetter || $0.isNumber || "_-.".contains($0) }
+    let blanks = line.characters.dropFirst(name.count).prefix(while: \.isWhitespace).count
+    let count = name.count + blanks
+    guard !name.isEmpty, count < line.characters.count, line.characters[count] == "=" else {
+      return nil
+    }
+    return (String(name), count + 1)
+  }
+
+  private func grammar() -> Grammar {
+    let commands = intents.filter { !$0.sentences.isEmpty }.map { intent in
+      Grammar.Rule(intent.name, .alternatives(intent.sentences), location: intent.location)
+    }
+    let names = Set((commands + rules).map(\.name))
+    // <Other> may mean a rule of the same intent, or a whole intent.
+    let all = (commands + rules).map { rule in
+      var rule = rule
+      rule.expression = rule.expression.mapReferences { reference in
+        let short = reference.name.split(separator: ".").last.map(String.init) ?? ""
+        let isIntent = !names.contains(reference.name) && names.contains(short)
+        return .rule(.init(isIntent ? short : reference.name, location: reference.location))
+      }
+      return rule
+    }
+    return Grammar(name: "templates", rules: all)
+  }
+}
+
+extension Grammar {
+  /// Reads sentence templates, as voice2json and Rhasspy use them; each `[Intent]` becomes a public
+  /// rule.
+  /// - Parameters:
+  ///   - bytes: The file as it is, in UTF-8, at most `GrammarSource.maximumSize` bytes.
+  ///   - file: What to call it in messages.
+  /// - Throws: Every problem of the templates, and every form in them that is not supported.
+  public init(templates bytes: [UInt8], file: String) throws(GrammarError) {
+    self = try TemplateReader.read(GrammarText(GrammarSource(file: file, bytes: bytes)))
+  }
+
+  /// Reads sentence templates from text; each `[Intent]` becomes a public rule.
+  /// - Parameters:
+  ///   - text: The templates.
+  ///   - file: What to call it in messages.
+  /// - Throws: Every problem of the templates, and every form in them that is not supported.
+  public init(templates text: String, file: String = "templates") throws(GrammarError) {
+    try self.init(templates: Array(text.utf8), file: file)
+  }
+}
