@@ -27,6 +27,9 @@ public final class Listener: Sendable {
   /// What is noticed, in order.
   public let events: ListenerEvents
 
+  /// Words of the grammar that stand in no dictionary, with the pronunciation that was guessed.
+  public let guessedWords: [Lexicon.Guess]
+
   private let stopper: SourceStopper
   private let clock: SourceClock?
   private let muting = MuteSchedule()
@@ -69,6 +72,7 @@ public final class Listener: Sendable {
     let rate = PocketsphinxRecognizer.sampleRate
     let engine = try PocketsphinxRecognizer(model: files, task: task, lexicon: lexicon)
     holdOff = configuration.holdOff
+    guessedWords = engine.guessedWords
     let (stream, continuation) = AsyncStream<Result<ListenerEvent, SpeechError>>.makeStream()
     events = ListenerEvents(stream: stream)
     let readiness = { (name: String) in
@@ -151,7 +155,8 @@ public final class Listener: Sendable {
   }
 
   private static func start<
-    Input: AudioSource & ~Copyable & SendableMetatype, Engine: Recognizer & ~Copyable & SendableMetatype
+    Input: AudioSource & ~Copyable & SendableMetatype,
+    Engine: Recognizer & ~Copyable & SendableMetatype
   >(
     _ source: consuming sending Input, _ pipeline: consuming sending ListeningPipeline<Engine>,
     _ run: ListeningRun, _ output: AsyncStream<Result<ListenerEvent, SpeechError>>.Continuation,
@@ -162,7 +167,7 @@ public final class Listener: Sendable {
       guard var work = parcel.withLock({ $0.take() }) else { return }
       output.yield(
         .success(ListenerEvent(kind: .ready(readiness), at: .zero, file: nil)))
-      do {
+      do throws(SpeechError) {
         try run(&work.source, &work.pipeline) { event in
           if case .terminated = output.yield(.success(event)) { return false }
           return true

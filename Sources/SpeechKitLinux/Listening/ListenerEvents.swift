@@ -10,13 +10,6 @@ public struct ListenerEvents: AsyncSequence, Sendable {
     var base: AsyncStream<Result<ListenerEvent, SpeechError>>.Iterator
 
     /// The next event.
-    /// - Returns: The event; nil after the last one.
-    /// - Throws: What ended the listening otherwise than it should have.
-    public mutating func next() async throws(SpeechError) -> ListenerEvent? {
-      try await base.next()?.get()
-    }
-
-    /// The next event.
     /// - Parameter actor: Where the caller is isolated.
     /// - Returns: The event; nil after the last one.
     /// - Throws: What ended the listening otherwise than it should have.
