@@ -68,7 +68,7 @@ struct JSGFTests {
     ("/* public <c> = stop;", 3, 1, "no end"),
     ("public <c = stop;", 3, 8, "no closing bracket"),
     ("public <c> = * stop;", 3, 14, "after nothing"),
-    ("public <c> = - | !;", 3, 18, "nothing that can be spoken"),
+    ("public <c> = - | !;", 3, 14, "nothing that can be spoken"),
   ])
   func `a mistake is refused with its place`(
     rules: String, line: Int, column: Int, message: String

@@ -89,6 +89,7 @@ struct GrammarAnalysis {
   }
 
   private mutating func checkValues(in expression: Grammar.Expression, of rule: Grammar.Rule) {
+    guard problems.count < GrammarError.maximumProblems else { return }
     switch expression {
     case .rule(let reference) where index[reference.name] == nil:
       report(
@@ -116,6 +117,7 @@ struct GrammarAnalysis {
   }
 
   private mutating func report(_ location: GrammarLocation, _ message: String, _ advice: String) {
+    guard problems.count < GrammarError.maximumProblems else { return }
     problems.append(GrammarProblem(at: location, message, advice: advice))
   }
 

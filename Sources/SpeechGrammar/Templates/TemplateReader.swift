@@ -8,6 +8,7 @@ struct TemplateReader {
   }
 
   private var intents: [Intent] = []
+  private var names: Set<String> = []
   private var rules: [Grammar.Rule] = []
   private var problems: [GrammarProblem] = []
 
@@ -23,7 +24,7 @@ struct TemplateReader {
       } catch {
         reader.problems += error.problems
       }
-      if reader.problems.count >= 100 { break }
+      if reader.problems.count >= GrammarError.maximumProblems { break }
     }
     if reader.intents.isEmpty, reader.problems.isEmpty {
       throw GrammarError(
@@ -37,7 +38,7 @@ struct TemplateReader {
 
   private mutating func read(_ line: TemplateLine) throws(GrammarError) {
     if let name = Self.section(line) {
-      guard !intents.contains(where: { $0.name == name }) else {
+      guard names.insert(name).inserted else {
         throw GrammarError(
           at: line.location, "intent [\(name)] is there twice",
           advice: "put its sentences together, or rename one")
