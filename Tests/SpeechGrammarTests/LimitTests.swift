@@ -33,6 +33,14 @@ struct LimitTests {
     #expect(try graph("public <c> = \(Self.deep(depth, "(", "){t}"));").match("a") != nil)
   }
 
+  @Test func `a circle of thousands of rules is a loop`() throws {
+    let rules = (0..<2999).map { "<r\($0)> = w\($0 % 7) <r\($0 + 1)>; " }.joined()
+    let graph = try graph("public <c> = <r0>; <r2999> = x | y <r0>; " + rules)
+    let round = (0..<2999).map { Grammar.Token("w\($0 % 7)").spoken }.flatMap(\.self)
+    #expect(graph.match(words: round + ["y"] + round + ["x"]) != nil)
+    #expect(graph.match(words: round + round + ["x"]) == nil)
+  }
+
   @Test func `where sharing beginnings would double the graph again and again it is not done`()
     throws
   {

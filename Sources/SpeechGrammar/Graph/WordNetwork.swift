@@ -76,8 +76,7 @@ struct WordNetwork {
   /// with loops, what is on its way shrinks with each pass, since every loop has a way out.
   private mutating func spreadMass() {
     var waiting = kernels.map { [Double](repeating: 0, count: $0.count) }
-    var placed = closure.spread([(Int32(SentenceAutomaton.start), 1)])
-    for (place, member) in kernels[0].enumerated() { waiting[0][place] = placed[member] ?? 0 }
+    waiting[0] = closure.spread([(Int32(SentenceAutomaton.start), 1)], over: kernels[0])
     let order = postorder().reversed()
     for _ in 0..<64 {
       var moved = 0.0
@@ -85,7 +84,7 @@ struct WordNetwork {
         let here = waiting[state]
         guard here.contains(where: { $0 > 0 }) else { continue }
         for place in here.indices { waiting[state][place] = 0 }
-        var seeds = [[(Int32, Double)]](repeating: [], count: arcs[state].count)
+        var seeds = [[(state: Int32, mass: Double)]](repeating: [], count: arcs[state].count)
         for (member, mass) in zip(kernels[state], here) where mass > 0 {
           if member == Int32(SentenceAutomaton.final) { ending[state]? += mass }
           for arc in automaton.arcs(from: Int(member)) where arc.word >= 0 {
@@ -93,17 +92,16 @@ struct WordNetwork {
           }
         }
         for (place, list) in seeds.enumerated() {
-          let mass = list.reduce(0) { $0 + $1.1 }
+          let mass = list.reduce(0) { $0 + $1.mass }
           arcs[state][place].mass += mass
           moved += mass
           let target = arcs[state][place].target
-          placed = closure.spread(list)
-          for (position, member) in kernels[target].enumerated() {
-            waiting[target][position] += placed[member] ?? 0
-          }
+          let spread = closure.spread(list, over: kernels[target])
+          for position in spread.indices { waiting[target][position] += spread[position] }
         }
       }
-      if moved < 1e-9 { break }
+      // What is still on its way would share out as the rest has.
+      if moved < 1e-4 { break }
     }
   }
 

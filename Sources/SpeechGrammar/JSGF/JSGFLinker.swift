@@ -163,7 +163,7 @@ struct JSGFLinker {
     guard !file.imports.contains(where: { $0.rule == reference.name }) else { return }
     report(
       reference.location, "rule <\(reference.name)> is used but not defined",
-      EditDistance.nearest(to: reference.name, among: file.rules.map(\.name))
+      EditDistance.nearest(to: reference.name, among: file.rules.lazy.map(\.name))
         .map { "define it, or did you mean <\($0)>?" } ?? "define it, or import it")
   }
 

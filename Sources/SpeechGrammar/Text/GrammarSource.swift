@@ -27,6 +27,6 @@ public struct GrammarSource: Sendable, Hashable {
     return stems.flatMap { ["\($0).gram", "\($0).jsgf"] }
   }
 
-  /// How large a grammar file may be, in bytes.
-  public static let maximumSize = 16_000_000
+  /// How large a grammar file may be, in bytes: room for some hundred thousand words.
+  public static let maximumSize = 2_000_000
 }
