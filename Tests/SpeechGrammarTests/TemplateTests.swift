@@ -59,6 +59,8 @@ struct TemplateTests {
     #expect(graph.match("wait minus two hours")?["n"] == .number(-2))
     #expect(graph.match("wait zero hours")?["n"] == .number(0))
     #expect(graph.sentenceCount == .exactly(6))
+    let last = try Grammar(templates: "[T]\nwait \(Int.max - 1)..\(Int.max),1").compiled()
+    #expect(last.sentenceCount == .exactly(2))
   }
 
   @Test(arguments: [

@@ -34,19 +34,12 @@ struct WordNetwork {
     mergeEqualStates()
   }
 
+  /// Finds the states and arcs, and says whether they stayed within bounds.
   private mutating func construct(maximumArcs: Int) -> Bool {
-    var numberOfKernel: [[Int32]: Int] = [:]
-    var arcCount = 0
-    var size = 0
-    func number(_ kernel: [Int32], _ network: inout WordNetwork) -> Int {
-      if let number = numberOfKernel[kernel] { return number }
-      let number = network.kernels.count
-      numberOfKernel[kernel] = number
-      network.kernels.append(kernel)
-      size += kernel.count
-      return number
-    }
-    _ = number(closure.kernel(of: [Int32(SentenceAutomaton.start)]), &self)
+    let first = closure.kernel(of: [Int32(SentenceAutomaton.start)])
+    var numberOfKernel = [first: 0]
+    kernels = [first]
+    var (arcCount, size) = (0, first.count)
     var state = 0
     while state < kernels.count {
       var targets: [Int32: [Int32]] = [:]
@@ -57,12 +50,19 @@ struct WordNetwork {
       }
       arcCount += targets.count
       guard arcCount <= maximumArcs, size <= maximumArcs * 4 else { return false }
-      arcs.append(
-        targets.sorted { $0.key < $1.key }.map { word, members in
-          Arc(word: word, target: number(closure.kernel(of: members), &self))
-        })
-      let isEnd = kernels[state].contains(Int32(SentenceAutomaton.final))
-      ending.append(isEnd ? 0 : nil)
+      var ways: [Arc] = []
+      for (word, members) in targets.sorted(by: { $0.key < $1.key }) {
+        let kernel = closure.kernel(of: members)
+        let target = numberOfKernel[kernel] ?? kernels.count
+        if target == kernels.count {
+          numberOfKernel[kernel] = target
+          kernels.append(kernel)
+          size += kernel.count
+        }
+        ways.append(Arc(word: word, target: target))
+      }
+      arcs.append(ways)
+      ending.append(kernels[state].contains(Int32(SentenceAutomaton.final)) ? 0 : nil)
       state += 1
     }
     return true
