@@ -73,12 +73,9 @@ struct JSGFTests {
   func `a mistake is refused with its place`(
     rules: String, line: Int, column: Int, message: String
   ) throws {
-    let error = try #require(throws: GrammarError.self) { _ = try graph(rules) }
-    let problem = try #require(error.problems.first { $0.severity == .error })
-    #expect(problem.file == "g.gram")
-    #expect(problem.line == line && problem.column == column, "\(problem)")
-    #expect(problem.message.contains(message), "\(problem)")
-    #expect(!problem.advice.isEmpty)
+    try expectRefusal(at: line, column, saying: message, file: "g.gram") {
+      _ = try graph(rules)
+    }
   }
 
   @Test func `all mistakes are reported at once`() throws {

@@ -78,11 +78,9 @@ struct TemplateTests {
   func `a mistake is refused with its place`(
     text: String, line: Int, column: Int, message: String
   ) throws {
-    let error = try #require(throws: GrammarError.self) {
+    try expectRefusal(at: line, column, saying: message, file: "t.ini") {
       _ = try Grammar(templates: text, file: "t.ini")
     }
-    #expect(error.problems[0].message.contains(message), "\(error)")
-    #expect(error.problems[0].line == line && error.problems[0].column == column, "\(error)")
   }
 
   @Test func `a list is read from its own file`() throws {
