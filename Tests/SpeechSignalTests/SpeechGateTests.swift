@@ -29,7 +29,7 @@ import Testing
     return result
   }
 
-  /// A letter for each tenth of a second: `#` where half of it or more is speech, dated back, `.` where less.
+  /// A letter for each tenth of a second: `#` where more than half of it is speech, dated back, `.` where less.
   private func decisions(_ signal: Signal) -> String {
     let readings = Decisions(signal).readings
     var hops = readings.map(\.isSpeech)
@@ -37,7 +37,7 @@ import Testing
       for back in 0..<reading.lookBack { hops[i - 1 - back] = true }
     }
     return stride(from: 0, to: hops.count, by: 10).map { start in
-      hops[start..<min(hops.count, start + 10)].filter { $0 }.count >= 5 ? "#" : "."
+      hops[start..<min(hops.count, start + 10)].filter { $0 }.count > 5 ? "#" : "."
     }.joined()
   }
 
