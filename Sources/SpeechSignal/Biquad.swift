@@ -12,6 +12,7 @@ struct Biquad: Sendable {
   /// - Parameters:
   ///   - cutoff: The −3 dB frequency in hertz, under half the sample rate.
   ///   - rate: The sample rate.
+  /// - Returns: The filter, at rest.
   static func highPass(cutoff: Double, rate: SampleRate) -> Biquad {
     let cosine = Elementary.cos(2 * Double.pi * cutoff / Double(rate.hertz))
     return Biquad(cutoff, rate, b0: (1 + cosine) / 2, b1: -(1 + cosine), b2: (1 + cosine) / 2)
@@ -22,6 +23,7 @@ struct Biquad: Sendable {
   /// - Parameters:
   ///   - cutoff: The −3 dB frequency in hertz, under half the sample rate.
   ///   - rate: The sample rate.
+  /// - Returns: The filter, at rest.
   static func lowPass(cutoff: Double, rate: SampleRate) -> Biquad {
     let cosine = Elementary.cos(2 * Double.pi * cutoff / Double(rate.hertz))
     return Biquad(cutoff, rate, b0: (1 - cosine) / 2, b1: 1 - cosine, b2: (1 - cosine) / 2)

@@ -27,14 +27,15 @@ public struct GateReading: Hashable, Sendable {
   /// How regular the hop's low frequencies are, weighted by how far they stand out: 0 (noise, or nothing
   /// but the room) to 1 (a clear voice, or a tone).
   public let voicing: Double
-  /// How much what was heard lately looks like speech: logarithm of the odds, 0 as likely as not.
+  /// How much what was heard lately looks like speech; see ``SpeechGate``.
   public let evidence: Double
   /// Whether this hop is part of speech: the gate is open, and the hop stands out.
   public let isSpeech: Bool
   /// Whether the gate is open.
   public let isOpen: Bool
-  /// How many hops before this one the speech began, when ``reason`` is `opened`; otherwise 0. At most
-  /// ``longestLookBack``.
+  /// How many hops before this one the speech began, when ``reason`` is `opened`; otherwise 0.
+  ///
+  /// At most ``longestLookBack``.
   public let lookBack: Int
   /// Why the gate is as it is.
   public let reason: Reason

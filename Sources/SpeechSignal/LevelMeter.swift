@@ -21,13 +21,17 @@ public struct LevelMeter: Sendable {
 
     /// How quickly the level follows the sound.
     public var smoothing: Smoothing
-    /// What is added to 20·log₁₀(y), y in sample steps. It is also the meter's floor: the level is
-    /// never below it. −120 to 120 dB.
+    /// What is added to 20·log₁₀(y), y in sample steps.
+    ///
+    /// It is also the meter's floor: the level is never below it. −120 to 120 dB.
     public var offset: Decibels
-    /// How long a peak is held before it falls. Zero lets it fall at once. Default 1 s.
+    /// How long a peak is held before it falls.
+    ///
+    /// Zero lets it fall at once. Default 1 s.
     public var peakHold: Duration
-    /// How fast a held peak then falls, in decibels a second; zero holds it for ever. Default 12, about
-    /// the 20 dB in 1.7 s of a type I peak programme meter (IEC 60268-10).
+    /// How fast a held peak then falls, in decibels a second; zero holds it for ever.
+    ///
+    /// Default 12, about the 20 dB in 1.7 s of a type I peak programme meter (IEC 60268-10).
     public var peakFall: Double
 
     /// A meter's settings.
@@ -48,7 +52,9 @@ public struct LevelMeter: Sendable {
     }
 
     /// The constants this kind of meter was first published with: a = 0.001 at any rate (62 ms at
-    /// 16 kHz), offset −74 dB. A full-scale sine reads about 12.4.
+    /// 16 kHz), offset −74 dB.
+    ///
+    /// A full-scale sine reads about 12.4.
     public static let classic = Configuration(smoothing: .coefficient(0.001), offset: -74)
 
     /// A meter on which a full-scale sine reads 0.0 dBFS, at any sample rate.
@@ -69,15 +75,20 @@ public struct LevelMeter: Sendable {
   /// What a block of samples measured.
   public struct Reading: Hashable, Sendable {
     /// The highest level in the block, dB on the configuration's scale (dBFS of a sine when
-    /// calibrated); never below the configuration's offset. An empty block has the level that was.
+    /// calibrated); never below the configuration's offset.
+    ///
+    /// An empty block has the level that was.
     public let level: Decibels
     /// The held peak of ``level`` at the end of the block, on the same scale.
     public let heldPeak: Decibels
-    /// The largest magnitude in the block, dBFS; −32 768 is 0.0. An empty or silent block has
-    /// ``Decibels/silence``.
+    /// The largest magnitude in the block, dBFS; −32 768 is 0.0.
+    ///
+    /// An empty or silent block has ``Decibels/silence``.
     public let samplePeak: Decibels
-    /// The root of the mean square of the block, dBFS with a full-scale square wave at 0.0, so that a
-    /// full-scale sine is −3.01. A constant offset counts. Empty or silent: ``Decibels/silence``.
+    /// The root of the mean square of the block, dBFS with a full-scale square wave at 0.0, so
+    /// that a full-scale sine is −3.01.
+    ///
+    /// A constant offset counts. Empty or silent: ``Decibels/silence``.
     public let rms: Decibels
     /// How many samples stand at either end of the range (−32 768 or 32 767).
     public let clippedCount: Int
@@ -140,7 +151,9 @@ public struct LevelMeter: Sendable {
     }
   }
 
-  /// Measures the next samples. Real-time safe: neither allocates nor locks.
+  /// Measures the next samples.
+  ///
+  /// Real-time safe: neither allocates nor locks.
   ///
   /// - Parameter block: The samples that follow those of the last call, one channel, any number.
   /// - Returns: The block's reading, which ``reading`` then also holds.
@@ -175,8 +188,9 @@ public struct LevelMeter: Sendable {
     return reading
   }
 
-  /// Takes a stretch of one grid step, or a part of it, into the held peak. Works on amplitudes: the
-  /// logarithm is taken once a reading.
+  /// Takes a stretch of one grid step, or a part of it, into the held peak.
+  ///
+  /// Works on amplitudes: the logarithm is taken once a reading.
   private mutating func hold(_ top: Double, frames: Int) {
     gridTop = max(gridTop, top)
     gridPosition += frames

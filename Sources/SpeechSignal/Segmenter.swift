@@ -9,21 +9,34 @@
 public struct Segmenter: Sendable {
   /// The segmenter's lengths of time.
   public struct Configuration: Hashable, Sendable {
-    /// How much from before the speech is handed over with it. Zero hands over none. Default 0.3 s.
+    /// How much from before the speech is handed over with it.
+    ///
+    /// Zero hands over none. Default 0.3 s.
     public var preRoll: Duration = .milliseconds(300)
-    /// How much from after the speech is handed over with it. Zero hands over none. Default 0.3 s.
+    /// How much from after the speech is handed over with it.
+    ///
+    /// Zero hands over none. Default 0.3 s.
     public var postRoll: Duration = .milliseconds(300)
-    /// A sound shorter than this is dropped. Zero drops none. Default 0.1 s, shorter than the
-    /// shortest words.
+    /// A sound shorter than this is dropped.
+    ///
+    /// Zero drops none. Default 0.1 s, shorter than the shortest words.
     public var minimumSpeech: Duration = .milliseconds(100)
     /// The silence that ends an utterance whose sentence may be complete, or of which nothing is
-    /// known. Default 0.7 s.
+    /// known.
+    ///
+    /// Default 0.7 s.
     public var hangOver: Duration = .milliseconds(700)
-    /// The silence that ends an utterance whose sentence is complete and cannot go on. Default 0.3 s.
+    /// The silence that ends an utterance whose sentence is complete and cannot go on.
+    ///
+    /// Default 0.3 s.
     public var hangOverWhenFinished: Duration = .milliseconds(300)
-    /// The silence that ends an utterance whose sentence is not complete. Default 1.2 s.
+    /// The silence that ends an utterance whose sentence is not complete.
+    ///
+    /// Default 1.2 s.
     public var hangOverWhenIncomplete: Duration = .milliseconds(1200)
-    /// The greatest length of an utterance, which is then ended though speech goes on. Default 30 s.
+    /// The greatest length of an utterance, which is then ended though speech goes on.
+    ///
+    /// Default 30 s.
     public var maximumSpeech: Duration = .seconds(30)
 
     /// The defaults.
@@ -36,9 +49,11 @@ public struct Segmenter: Sendable {
   /// The position after the last hop: frames since the start of the source, gaps included.
   public private(set) var position = 0
 
-  /// What the decoder is to hear now, after ``advance(_:_:prospect:)``: at a beginning all from the
-  /// pre-roll on, then hop by hop. Of a pause only the post-roll's length is handed over, and the rest
-  /// of it when speech goes on. Empty outside speech.
+  /// What the decoder is to hear now, after ``advance(_:_:prospect:)``: at a beginning all from
+  /// the pre-roll on, then hop by hop.
+  ///
+  /// Of a pause only the post-roll's length is handed over, and the rest of it when speech goes
+  /// on. Empty outside speech.
   public private(set) var pending: [Int16] = []
 
   private enum State: Hashable {

@@ -2,27 +2,35 @@
 ///
 /// Three things are measured after a 200 Hz high-pass: the level, how regular the low frequencies are
 /// (see ``GateReading/voicing``), and where the room's and the voices' levels lie. Together they give
-/// the logarithm of the odds that speech is going on:
 ///
-///     evidence = 0.12·excess + 8.5·voicing − 0.25·shortfall − 5.8
+///     evidence = 0.12·excess + 8.5·voicing − 0.25·shortfall + leniency − 6.5
 ///
 /// with *excess* the mean of 15 hops' level over the room's (dB, 0 to 30 each), *voicing* the highest of
-/// 30 hops, and *shortfall* how much more than 10 dB the loudest of 15 hops stays under the voices' level
-/// (dB, up to 15). The weights are those of a logistic regression. The
-/// evidence decides *whether* there is speech; *where* it begins and ends the level alone decides.
+/// 30 hops, *shortfall* how much more than 10 dB the loudest of 15 hops stays under the voices' level
+/// (dB, up to 15), and *leniency* up to 1.2 in a room at rest. The weights are those of a logistic
+/// regression, rounded, so that the evidence is a logarithm of odds; its zero was then put where the gate
+/// should open. The evidence decides *whether* there is speech; *where* it begins and ends the level alone
+/// decides. docs/gate.md has the measurements behind this.
 ///
 /// A value with no shared state: use each from one thread at a time.
 public struct SpeechGate: Sendable {
   /// The gate's settings.
   public struct Configuration: Hashable, Sendable {
-    /// The evidence from which the gate opens, −3 to 3. Lower finds fainter and more doubtful speech, and
-    /// opens more often in vain. Default 0.3.
-    public var openEvidence = 0.3
-    /// The evidence under which the gate shuts, at most ``openEvidence``. Default −0.3.
-    public var closeEvidence = -0.3
-    /// How far over the room's level a hop stands out: 2 to 12 dB. Default 5 dB.
+    /// The evidence from which the gate opens, −3 to 3.
+    ///
+    /// Lower finds fainter and more doubtful speech, and opens more often in vain. Default 0.
+    public var openEvidence = 0.0
+    /// The evidence under which the gate shuts, at most ``openEvidence``.
+    ///
+    /// Default −0.5.
+    public var closeEvidence = -0.5
+    /// How far over the room's level a hop stands out: 2 to 12 dB.
+    ///
+    /// Default 5 dB.
     public var margin: Decibels = 5
-    /// The level under which no room counts as quieter, dBFS of a sine: −90 to −40. Default −75.
+    /// The level under which no room counts as quieter, dBFS of a sine: −86 to −40.
+    ///
+    /// Default −75.
     public var lowestFloor: Decibels = -75
 
     /// The defaults.
@@ -35,8 +43,10 @@ public struct SpeechGate: Sendable {
   /// Frames in a hop: 10 ms.
   public let hopLength: Int
 
-  /// What was measured of a hop. It is judged against the floors as they stand at any later moment: what
-  /// the room's level was is often known only after the first words.
+  /// What was measured of a hop.
+  ///
+  /// It is judged against the floors as they stand at any later moment: what the room's level was
+  /// is often known only after the first words.
   private struct Hop {
     var level: Double
     var lowLevel: Double
@@ -51,6 +61,8 @@ public struct SpeechGate: Sendable {
   private var floor: NoiseFloor
   private var lowFloor: NoiseFloor
   private var voiceLevel = -Double.infinity
+  /// How far sound outside speech lately stood over the floor, on average, in decibels.
+  private var unrest = 2.5
   private var recent: [Hop] = []
   private var isOpen = false
 
@@ -85,6 +97,7 @@ public struct SpeechGate: Sendable {
     let evidence = self.evidence
     let wasOpen = isOpen
     isOpen = evidence >= (wasOpen ? configuration.closeEvidence : configuration.openEvidence)
+    if !isOpen { unrest += (max(0, latest.level - floor.level) - unrest) / 200 }
     let standsOut = excess(of: latest) > configuration.margin.value
     let reason: GateReading.Reason =
       switch (wasOpen, isOpen) {
@@ -129,6 +142,13 @@ public struct SpeechGate: Sendable {
     hop.periodicity * min(1, max(0, (hop.lowLevel - lowFloor.level - 3) / 10))
   }
 
+  /// How much less evidence will do in a room that is at rest.
+  ///
+  /// Where nothing stirs, a doubtful sound is more likely speech than where something always does.
+  /// At rest means that sound outside speech stays on average within 2.5 dB of the floor, as
+  /// steady noise does; clatter goes beyond 4.
+  private var leniency: Double { 1.2 * min(1, max(0, (4 - unrest) / 1.5)) }
+
   private mutating func filter(_ hop: Span<Int16>) -> [Double] {
     if !isSettled, !hop.isEmpty {
       highPass.settle(at: Double(hop[0]))
@@ -150,7 +170,7 @@ public struct SpeechGate: Sendable {
     var voicing = 0.0
     for hop in recent.suffix(30) { voicing = max(voicing, self.voicing(of: hop)) }
     let shortfall = min(15, max(0, voiceLevel - loudest - 10))
-    return 0.12 * excess / 15 + 8.5 * voicing - 0.25 * shortfall - 5.8
+    return 0.12 * excess / 15 + 8.5 * voicing - 0.25 * shortfall + leniency - 6.5
   }
 
   /// How many hops back the sound that opened the gate began: as far as hops stand out, over gaps of up

@@ -17,22 +17,50 @@ public enum Tool {
     _ table: OptionTable, arguments: [String] = Array(CommandLine.arguments.dropFirst()),
     _ body: (ParsedOptions) throws(ToolFailure) -> Void
   ) -> Never {
+    do throws(ToolFailure) {
+      if let options = try begin(table, arguments) { try body(options) }
+      exit(0)
+    } catch { end(table, error) }
+  }
+
+  /// Runs a tool whose work is asynchronous to its end and exits the process.
+  ///
+  /// Call it from the main thread, once. Output after the reader has gone ends the tool quietly.
+  /// - Parameters:
+  ///   - table: The tool's options.
+  ///   - arguments: The words after the tool's name; by default the process's own.
+  ///   - body: The work.
+  public static func run(
+    _ table: OptionTable, arguments: [String] = Array(CommandLine.arguments.dropFirst()),
+    _ body: (ParsedOptions) async throws(ToolFailure) -> Void
+  ) async -> Never {
+    do throws(ToolFailure) {
+      if let options = try begin(table, arguments) { try await body(options) }
+      exit(0)
+    } catch { end(table, error) }
+  }
+
+  /// The options, or nil when the call was only for help.
+  private static func begin(
+    _ table: OptionTable, _ arguments: [String]
+  ) throws(ToolFailure) -> ParsedOptions? {
     // A reader that went away is an ordinary end, seen at the write, never a signal's sudden death.
     signal(SIGPIPE, SIG_IGN)
-    do {
-      let options = try table.parse(arguments)
-      if options.has("help") {
-        try StandardOutput.write(table.help)
-      } else if options.has("version") {
-        try StandardOutput.write("\(table.tool) (SpeechKitLinux) \(version)\n")
-      } else {
-        try body(options)
-      }
-    } catch {
-      for message in error.messages { report("\(table.tool): \(message)") }
-      exit(error.status.rawValue)
+    let options = try table.parse(arguments)
+    if options.has("help") {
+      try StandardOutput.write(table.help)
+      return nil
     }
-    exit(0)
+    if options.has("version") {
+      try StandardOutput.write("\(table.tool) (SpeechKitLinux) \(version)\n")
+      return nil
+    }
+    return options
+  }
+
+  private static func end(_ table: OptionTable, _ failure: ToolFailure) -> Never {
+    for message in failure.messages { report("\(table.tool): \(message)") }
+    exit(failure.status.rawValue)
   }
 
   /// Writes one line to standard error.
@@ -41,9 +69,19 @@ public enum Tool {
     // A file name may hold anything; a terminal must not obey it.
     let safe = String(
       line.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? "?" : Character($0) })
-    var bytes = Array((safe + "\n").utf8)
-    _ = unsafe bytes.withUnsafeMutableBytes {
-      unsafe write(STDERR_FILENO, $0.baseAddress, $0.count)
-    }
+    writeError(safe + "\n")
+  }
+
+  /// Shows how far the work is, on standard error, in place of what was shown before.
+  ///
+  /// Only for a terminal that allows the cursor to be moved.
+  /// - Parameter text: What to show; empty clears the line.
+  public static func status(_ text: String) {
+    writeError("\r\u{1B}[K\(text)")
+  }
+
+  private static func writeError(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = unsafe bytes.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 }

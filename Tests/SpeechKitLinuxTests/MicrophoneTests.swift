@@ -71,3 +71,32 @@ struct MicrophoneTests {
     #expect(source.faults.overruns == 1)
   }
 }
+
+@Suite(.timeLimit(.minutes(1)))
+struct SoundServerTests {
+  @Test func `what is played to the server is heard from its microphone`() throws {
+    let server = try SoundServer()
+    let folder = try TemporaryFolder()
+    let tone = (0..<16000).flatMap { frame -> [UInt8] in
+      let value = Int16(10000 * sin(Double(frame) * 0.1)) | 1
+      return [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
+    }
+    let path = try folder.write(tone, to: "tone.raw")
+    var configuration = CaptureConfiguration()
+    configuration.device = server.microphone
+    var source = try Microphone(configuration)
+    let player = try ChildProcess(
+      ["aplay", "-q", "-D", "vspk", "-f", "S16_LE", "-r", "16000", "-c", "1", path],
+      environment: server.environment)
+    var taken = Taken()
+    taken.read(&source, samples: 32000)
+    player.end()
+    let heard = taken.samples.drop { $0 == 0 }.prefix(16000)
+    #expect(heard.count == 16000)
+    #expect(heard.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] } == tone)
+  }
+
+  @Test func `devices are listed`() throws {
+    print(AudioDevice.list())
+  }
+}

@@ -172,7 +172,15 @@ struct GrammarAnalysis {
   }
 
   private mutating func checkReach() {
-    for (rule, found) in zip(rules, reach) {
+    for (position, found) in reach.enumerated() {
+      let rule = rules[position]
+      if !found.something, uses[position].contains(where: { circle[$0.target] == circle[position] })
+      {
+        report(
+          rule.location, "rule <\(rule.name)> can match nothing: it always uses itself again",
+          "give it an alternative that ends: <\(rule.name)> = word | word <\(rule.name)>;")
+        continue
+      }
       guard rule.isPublic else { continue }
       if !found.something {
         report(

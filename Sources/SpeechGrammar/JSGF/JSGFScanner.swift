@@ -80,7 +80,10 @@ struct JSGFScanner {
 
   private static func prose(of comment: String) -> String {
     comment.split(whereSeparator: \.isNewline)
-      .map { line in line.drop { $0.isWhitespace || $0 == "*" } }
+      .map { line in
+        line.drop { $0.isWhitespace || $0 == "*" }
+          .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      }
       .filter { !$0.isEmpty }
       .joined(separator: "\n")
   }

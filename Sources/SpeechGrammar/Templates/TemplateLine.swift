@@ -38,10 +38,4 @@ struct TemplateLine {
     }
     return result
   }
-
-  /// The part from a place on.
-  func dropFirst(_ count: Int) -> TemplateLine {
-    TemplateLine(
-      characters: Array(characters.dropFirst(count)), locations: Array(locations.dropFirst(count)))
-  }
 }

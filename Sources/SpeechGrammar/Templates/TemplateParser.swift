@@ -9,13 +9,15 @@ struct TemplateParser {
   /// Reads a template.
   /// - Parameters:
   ///   - line: The template.
+  ///   - start: How many characters of the line come before the template.
   ///   - intent: The intent it stands in.
   /// - Returns: What may be said for it.
   /// - Throws: The first mistake in it.
   static func parse(
-    _ line: TemplateLine, in intent: String
+    _ line: TemplateLine, from start: Int = 0, in intent: String
   ) throws(GrammarError) -> Grammar.Expression {
     var parser = TemplateParser(line: line, intent: intent)
+    parser.at = start
     let expression = try parser.parseAlternatives()
     if let rest = parser.next {
       throw parser.error("“\(rest)” closes nothing", "take it out, or put the opening one in")

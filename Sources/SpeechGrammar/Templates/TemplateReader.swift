@@ -54,11 +54,11 @@ struct TemplateReader {
       rules.append(
         Grammar.Rule(
           "\(intent).\(name)", isPublic: false,
-          try TemplateParser.parse(line.dropFirst(count), in: intent), location: line.location))
+          try TemplateParser.parse(line, from: count, in: intent), location: line.location))
     } else {
       // A sentence that begins with an optional word has a backslash, to be told from a section.
       let isEscaped = line.characters.first == "\\" && line.characters.dropFirst().first == "["
-      let sentence = try TemplateParser.parse(isEscaped ? line.dropFirst(1) : line, in: intent)
+      let sentence = try TemplateParser.parse(line, from: isEscaped ? 1 : 0, in: intent)
       intents[intents.count - 1].sentences.append(Grammar.Alternative(sentence))
     }
   }

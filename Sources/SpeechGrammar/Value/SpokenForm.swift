@@ -5,7 +5,7 @@
 /// cardinals (`1984` is "one thousand nine hundred eighty four": years get no reading of their own),
 /// `007` and numbers beyond 15 digits digit by digit, `2.5` as "two point five", `-3` as "minus
 /// three", `21st` as "twenty first", `50%` as "fifty percent"; letters and digits run together are
-/// split (`mp3` is "mp three").
+/// split (`mp3` is "mp three"). A piece without letters or digits is not spoken.
 enum SpokenForm {
   /// The words spoken for a written token, which may hold blanks.
   static func words(of written: String) -> [String] {
@@ -14,7 +14,7 @@ enum SpokenForm {
       let word = trimmed(piece)
       if word.utf8.contains(where: isDigit) {
         result += spelled(word)
-      } else if !word.isEmpty {
+      } else if word.contains(where: \.isLetter) {
         result.append(word)
       }
     }

@@ -1,9 +1,19 @@
+public import SpeechGrammar
+
 /// Turns the audio of one utterance into words.
 ///
 /// An utterance runs from `start()` over any number of `process(_:)` to `finish()`. Calls come from
 /// one thread at a time and may take as long as a share of the audio's own length, so never make
 /// them on a capture thread or on the cooperative pool.
 public protocol Recognizer: ~Copyable {
+  /// The grammar whose sentences are listened for; nil for free speech.
+  var grammar: GrammarGraph? { get }
+
+  /// Listens for another grammar from the next utterance on; one in progress is forgotten.
+  /// - Parameter grammar: The grammar. When it is refused the old one stays in force.
+  /// - Throws: `SpeechError` when the engine refuses it.
+  mutating func use(_ grammar: GrammarGraph) throws(SpeechError)
+
   /// Begins an utterance; one that was not finished is forgotten.
   /// - Throws: `SpeechError` of kind `failed` when the engine refuses.
   mutating func start() throws(SpeechError)

@@ -110,7 +110,7 @@ extension RecognizerModel {
     }
     place = names + (place - names + 3) / 4 * 4
     let expected =
-      place + 8 * Int(nodes) + 12 * Int(phones) + 2 * Int(states) * Int(sequences)
+      place + 8 * Int(nodes) + 12 * Int(phones) + 4 + 2 * Int(states) * Int(sequences)
     guard all.count == expected else {
       throw damaged(path("mdef"), "it is cut short, or longer than it says")
     }

@@ -1,68 +1,92 @@
 import Foundation
 
-/// A program started by a test, ended with the test at the latest.
+/// A program started by a test, ended with the object at the latest.
+///
+/// By `posix_spawn`: Foundation's `Process` waits for ever on the threads of a test.
 final class ChildProcess {
-  private let process = Process()
+  /// A program that could not be started, or ended with an error.
+  struct Failure: Error {
+    let command: String
+    let code: Int32
+  }
+
+  let identifier: pid_t
+  private let command: String
+  private var status: Int32?
 
   /// Starts a program found in the search path.
   /// - Parameters:
   ///   - arguments: Its name and its arguments.
   ///   - environment: Added to the environment of the tests.
-  ///   - input, output: Where its streams go; nowhere unless given.
+  ///   - input, output, errors: Descriptors for its streams; nowhere unless given.
   init(
     _ arguments: [String], environment: [String: String] = [:],
-    input: Any = FileHandle.nullDevice, output: Any = FileHandle.nullDevice,
-    errors: Any = FileHandle.nullDevice
+    input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil
   ) throws {
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
+    command = arguments.joined(separator: " ")
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    for (stream, given) in [(0, input), (1, output), (2, errors)] as [(Int32, Int32?)] {
+      if let given {
+        unsafe posix_spawn_file_actions_adddup2(&actions, given, stream)
+      } else {
+        unsafe posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
+      }
+    }
+    // The threads of a test have signals blocked, which a child would inherit, deaf to its end.
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    unsafe sigemptyset(&none)
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    let all = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    var words = unsafe arguments.map { unsafe strdup($0) } + [nil]
+    var settings = unsafe all.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for unsafe word in unsafe words + settings { unsafe free(word) } }
+    var identifier: pid_t = 0
+    let result = unsafe posix_spawnp(
+      &identifier, arguments[0], &actions, &attributes, &words, &settings)
+    self.identifier = identifier
+    guard result == 0 else {
+      status = -1
+      throw Failure(command: command, code: result)
+    }
   }
 
   deinit {
     end()
   }
 
-  var isRunning: Bool { process.isRunning }
-
-  /// Ends it, and waits until it is gone.
-  func end(signal: Int32 = SIGTERM) {
-    guard process.isRunning else { return }
-    kill(process.processIdentifier, signal)
-    process.waitUntilExit()
+  /// Asks it to end, and waits until it has.
+  func end() {
+    guard status == nil else { return }
+    kill(identifier, SIGTERM)
+    _ = wait()
   }
 
-  /// Waits for its own end.
-  /// - Returns: Its exit code.
+  /// Waits for its end.
+  /// - Returns: Its exit code, or 128 and the number of the signal that ended it.
   func wait() -> Int32 {
-    process.waitUntilExit()
-    return process.terminationStatus
+    if let status { return status }
+    var word: Int32 = 0
+    while unsafe waitpid(identifier, &word, 0) < 0 && errno == EINTR {}
+    let code = word & 0x7F == 0 ? (word >> 8) & 0xFF : 128 + word & 0x7F
+    status = code
+    return code
   }
 
   /// Runs a program to its end.
-  /// - Returns: What it wrote to standard output.
   /// - Throws: ``Failure`` when it fails.
-  @discardableResult
   static func run(
-    _ arguments: [String], environment: [String: String] = [:], input: Any = FileHandle.nullDevice
-  ) throws -> Data {
-    let output = Pipe()
+    _ arguments: [String], environment: [String: String] = [:],
+    input: Int32? = nil, output: Int32? = nil
+  ) throws {
     let child = try ChildProcess(
-      arguments, environment: environment, input: input, output: output,
-      errors: FileHandle.standardError)
-    let data = output.fileHandleForReading.readDataToEndOfFile()
+      arguments, environment: environment, input: input, output: output, errors: 2)
     let code = child.wait()
-    guard code == 0 else { throw Failure(command: arguments.joined(separator: " "), code: code) }
-    return data
-  }
-
-  /// A program that ended with an error.
-  struct Failure: Error {
-    let command: String
-    let code: Int32
+    guard code == 0 else { throw Failure(command: child.command, code: code) }
   }
 }

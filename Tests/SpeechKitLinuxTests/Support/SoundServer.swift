@@ -57,28 +57,25 @@ final class SoundServer {
       "PULSE_STATE_PATH": folder.path("state"), "XDG_CONFIG_HOME": folder.path("config"),
       "HOME": folder.path,
     ]
-    // PULSE_LATENCY_MSEC makes players hang.
+    // PULSE_LATENCY_MSEC makes players hang. The time limit is for tests that are killed.
     daemon = try ChildProcess(
       [
-        "-u", "DBUS_SESSION_BUS_ADDRESS", "-u", "DISPLAY", "-u", "PULSE_LATENCY_MSEC",
-        "pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no",
+        "env", "-u", "DBUS_SESSION_BUS_ADDRESS", "-u", "DISPLAY", "-u", "PULSE_LATENCY_MSEC",
+        "timeout", "600", "pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no",
         "--disable-shm=yes", "--realtime=no", "--high-priority=no",
         "--log-target=file:\(folder.path("log"))", "-F", folder.path("default.pa"),
       ], environment: environment)
+    let probe = ["timeout", "2", "pactl", "info"]
     for _ in 0..<200 {
-      if let child = try? ChildProcess(["pactl", "info"], environment: ["PULSE_SERVER": address]),
-        child.wait() == 0
-      {
-        return
-      }
+      if try ChildProcess(probe, environment: ["PULSE_SERVER": address]).wait() == 0 { return }
       usleep(50_000)
     }
     throw Unanswered()
   }
 
-  /// Ends the daemon, as when it crashes.
+  /// Ends the daemon, in the middle of whatever it does.
   func stop() {
-    daemon?.end(signal: SIGKILL)
+    daemon?.end()
     daemon = nil
   }
 

@@ -1,7 +1,9 @@
 import Glibc
 import SpeechSignal
 
-/// Test signals with known answers. All are in linear full scale and deterministic.
+/// Test signals with known answers.
+///
+/// All are in linear full scale and deterministic.
 struct Signal {
   var samples: [Int16] = []
   let rate: Int

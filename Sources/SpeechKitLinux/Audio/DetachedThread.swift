@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// A thread of our own, for work that waits: Swift's thread pool must never be made to wait.
-enum DetachedThread {
+package enum DetachedThread {
   private final class Work {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -9,7 +9,7 @@ enum DetachedThread {
 
   /// Starts a thread that ends when its work does.
   /// - Throws: `SpeechError` of kind `failed` when the process may have no more threads.
-  static func start(_ body: @escaping @Sendable () -> Void) throws(SpeechError) {
+  package static func start(_ body: @escaping @Sendable () -> Void) throws(SpeechError) {
     let work = unsafe Unmanaged.passRetained(Work(body))
     var attributes = pthread_attr_t()
     unsafe pthread_attr_init(&attributes)
