@@ -2,32 +2,6 @@ import Foundation
 import SpeechKitLinux
 import Testing
 
-/// What was read from a source.
-struct Taken {
-  var samples: [Int16] = []
-  /// Gaps, each with the number of samples before it.
-  var gaps: [(at: Int, gap: SourceGap)] = []
-  var error: SpeechError?
-  var hasEnded = false
-
-  /// Reads until there are so many samples, or the end.
-  mutating func read(_ source: inout some AudioSource & ~Copyable, samples count: Int) {
-    var buffer = [Int16](repeating: 0, count: 800)
-    while samples.count < count && !hasEnded {
-      do throws(SpeechError) {
-        var span = buffer.mutableSpan
-        switch try source.read(into: &span) {
-        case .audio(let frames): samples += buffer[0..<frames]
-        case .gap(let gap): gaps.append((samples.count, gap))
-        case .end: hasEnded = true
-        }
-      } catch {
-        self.error = error
-        hasEnded = true
-      }
-    }
-  }
-}
 
 @Suite(.timeLimit(.minutes(1)))
 struct MicrophoneTests {

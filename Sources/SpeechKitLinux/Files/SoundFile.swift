@@ -55,6 +55,9 @@ import Glibc
     let rates = RateConverter.supportedRates
     let flaw: String? =
       if log.endsInHeader && info.frames == 0 { "the header is cut short" }
+      else if info.frames == 0 && !input.isStream && log.givesUp {
+        "the header promises no samples, and what follows is no chunk"
+      }
       else if !rates.contains(Int(info.samplerate)) {
         "its sample rate of \(info.samplerate) Hz is outside \(rates.lowerBound) to \(rates.upperBound) Hz"
       } else { nil }
@@ -73,7 +76,7 @@ import Glibc
     shortfall = log.shortfall.flatMap {
       Self.lengthPlaceholders.contains($0.promised) ? nil : $0
     }
-    continues = placeholder
+    continues = placeholder && input.isStream
     self.input = input
     unsafe handle = opened
   }
@@ -171,7 +174,7 @@ import Glibc
   ) -> String {
     let isWAV = head.starts(with: Array("RIFF".utf8)) || head.starts(with: Array("RIFX".utf8))
     if head.isEmpty { return "there is nothing in it" }
-    if isWAV && head.count < 44 { return "the header is cut short" }
+    if "RIFF".utf8.starts(with: head) || isWAV && head.count < 44 { return "the header is cut short" }
     if head.first(where: { $0 > 32 }) == UInt8(ascii: "<") { return "is a web page or XML, not a sound file" }
     if head.allSatisfy({ $0 >= 32 && $0 < 127 || $0 == 9 || $0 == 10 || $0 == 13 }) {
       return "is text, not a sound file"

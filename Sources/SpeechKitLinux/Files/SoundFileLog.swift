@@ -32,7 +32,17 @@ struct SoundFileLog {
 
   /// Whether the file ended inside the header.
   var endsInHeader: Bool {
-    lines.contains { $0.contains("psf_fread returned short count") }
+    let end = lines.firstIndex { $0.contains("psf_fread returned short count") }
+    // Behind the samples, the library looks for further chunks in vain, which is no fault.
+    guard let end, let data = lines.firstIndex(where: { $0.hasPrefix("data ") }) else {
+      return end != nil
+    }
+    return end < data
+  }
+
+  /// Whether the library gave up on what it found behind the samples.
+  var givesUp: Bool {
+    lines.contains { $0.contains("Exiting parser") }
   }
 
   /// The WAV coding: its number and name, where the log has them.
