@@ -21,10 +21,10 @@ struct SoundFileWriterTests {
   }
 
   private func read(_ path: String) throws -> [Int16] {
-    let source = try ChildProcess.run(["sox", "-D", path, "-t", "raw", "-b16", "-e", "signed", "-"])
-    return stride(from: 0, to: source.count - 1, by: 2).map {
-      Int16(bitPattern: UInt16(source[$0]) | UInt16(source[$0 + 1]) << 8)
-    }
+    let raw = NSTemporaryDirectory() + "speechkit-\(UUID().uuidString).raw"
+    defer { try? FileManager.default.removeItem(atPath: raw) }
+    try ChildProcess.run(["sox", "-V1", "-D", path, "-t", "raw", "-b16", "-e", "signed", raw])
+    return try rawSamples(raw)
   }
 
   @Test(arguments: [
@@ -76,7 +76,9 @@ struct SoundFileWriterTests {
     #expect(error?.kind == .outputFailed)
   }
 
-  @Test(arguments: [SoundFileFormat.wav, SoundFileFormat(.wav, .ulaw), SoundFileFormat(.wav, .float32)])
+  @Test(arguments: [
+    SoundFileFormat.wav, SoundFileFormat(.wav, .ulaw), SoundFileFormat(.wav, .float32),
+  ])
   func `a stream of WAV is read to its end by others`(format: SoundFileFormat) throws {
     let fifo = folder.path("fifo")
     unsafe mkfifo(fifo, 0o600)

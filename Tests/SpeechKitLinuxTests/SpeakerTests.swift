@@ -12,13 +12,6 @@ struct SpeakerTests {
     folder = try TemporaryFolder()
   }
 
-  private func recorded(_ path: String) throws -> [Int16] {
-    let data = try Data(contentsOf: URL(fileURLWithPath: path))
-    return stride(from: 0, to: data.count - 1, by: 2).map {
-      Int16(bitPattern: UInt16(data[$0]) | UInt16(data[$0 + 1]) << 8)
-    }
-  }
-
   @Test(arguments: [("stop", 0), ("One, two, three. Four and five and six.", 500), ("stop", 1500)])
   func `a device gets every sample, after the silence asked for`(text: String, leadIn: Int) throws {
     let path = folder.path("played.raw")
@@ -26,7 +19,7 @@ struct SpeakerTests {
       text, Synthesizer(.kal16), device: bench.recorder(path), leadIn: .milliseconds(leadIn))
     #expect(try announcement.play() == .finished)
     let expected = try Synthesizer(.kal16).speak(text).samples
-    let played = try recorded(path)
+    let played = try rawSamples(path)
     #expect(played.prefix(leadIn * 16).allSatisfy { $0 == 0 })
     #expect(Array(played.dropFirst(leadIn * 16).prefix(expected.count)) == expected)
     // At most a period of padding.
@@ -70,9 +63,8 @@ struct SpeakerTests {
     let recorder = try ChildProcess(
       ["arecord", "-q", "-D", "vmic", "-t", "raw", "-f", "S16_LE", "-r", "16000", "-c", "1", tape],
       environment: server.environment,
-      errors: FileHandle.standardError)
-    for _ in 0..<1000 where (try? recorded(tape).count) ?? 0 == 0 { usleep(10_000) }
-    #expect(recorder.isRunning)
+      errors: 2)
+    for _ in 0..<1000 where (try? rawSamples(tape).count) ?? 0 == 0 { usleep(10_000) }
     let text = "One two three four five six seven eight nine ten. And more. And more. And more."
     let first = Announcement(text, Synthesizer(.kal16), device: server.speaker)
     var start = Duration.zero
@@ -87,7 +79,7 @@ struct SpeakerTests {
     #expect(try second.play() == .finished)
     usleep(300_000)
     recorder.end()
-    let heard = try recorded(tape)
+    let heard = try rawSamples(tape)
     let whole = try Synthesizer(.kal16).speak(text).samples
     let next = try Synthesizer(.kal16).speak("Goodbye now.").samples
     let begin = try #require(heard.firstIndex { $0.magnitude > 300 })
@@ -104,6 +96,8 @@ struct SpeakerTests {
     let after = heard[(begin + common)...]
     let again = try #require(after.firstIndex { $0.magnitude > 300 })
     let opening = try #require(next.firstIndex { $0.magnitude > 300 })
-    #expect(after[again...].prefix(next.count - opening - 800).elementsEqual(next[opening..<(next.count - 800)]))
+    #expect(
+      after[again...].prefix(next.count - opening - 800).elementsEqual(
+        next[opening..<(next.count - 800)]))
   }
 }
