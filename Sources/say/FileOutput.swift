@@ -15,7 +15,8 @@ struct FileOutput {
     guard let format = path == "-" ? .wav : SoundFileFormat.named(by: path) ?? Self.fallback(path)
     else {
       throw ToolFailure(
-        .usage, "\(path): the ending of the name is no known format; try .wav, .flac, .ogg or .aiff")
+        .usage, "\(path): the ending of the name is no known format; try .wav, .flac, .ogg or .aiff"
+      )
     }
     self.format = format
   }
@@ -50,7 +51,9 @@ struct FileOutput {
       if !hasSpoken { throw .nothingToSay(in: name, skipped: skipped) }
       try writer.finish()
     } catch { return ToolFailure(error) }
-    if !skipped.isEmpty { Tool.report("say: \(name): left out: \(skipped.joined(separator: ", "))") }
+    if !skipped.isEmpty {
+      Tool.report("say: \(name): left out: \(skipped.joined(separator: ", "))")
+    }
     return nil
   }
 }

@@ -25,6 +25,8 @@ struct SpeakerOutput {
   func speak() throws(ToolFailure) {
     do throws(SpeechError) { _ = try announcement.play() } catch { throw ToolFailure(error) }
     let skipped = announcement.skipped
-    if !skipped.isEmpty { Tool.report("say: \(name): left out: \(skipped.joined(separator: ", "))") }
+    if !skipped.isEmpty {
+      Tool.report("say: \(name): left out: \(skipped.joined(separator: ", "))")
+    }
   }
 }

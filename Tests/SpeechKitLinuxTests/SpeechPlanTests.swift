@@ -47,9 +47,18 @@ struct SpeechPlanTests {
       "+44 20 7946 0958", "α particles", "ΩΩ", "Plan A. Then", "a", "A", "I", "o'clock",
       "iPhone YouTube SpeechKit WiFi", "1500", "1234", "2000 watts", "v1.2", "100%", "don't",
       "rock 'n' roll", "e-mail", "¿Qué?", "Москва is", "x² + y²", "50 mph", "USD 10", "10 USD",
-      "at 9 am", "I am", "read lead", "hello -- there", "1-800-555-1234", "555 123 4567", "“Yes,” he said.",
-      "CDs and DVDs", "9/11", "1990's", "Fig. 3", "pp. 3-5", "3rd.", "0", "00", "1e5", "100,000", "5'10\"",
+      "at 9 am", "I am", "read lead", "hello -- there", "1-800-555-1234", "555 123 4567",
+      "“Yes,” he said.",
+      "CDs and DVDs", "9/11", "1990's", "Fig. 3", "pp. 3-5", "3rd.", "0", "00", "1e5", "100,000",
+      "5'10\"",
       "ok OK", "http://a-b.co.uk:80/x", "foo.txt", "*bold* _it_ `code`", "100 000", "10:30 a.m.",
-    ] { print(text, "→", SpeechPlan(text).map { "\($0.spoken)[\($0.ending.rawValue)]" + ($0.skipped.isEmpty ? "" : " skipped \($0.skipped)") }.joined(separator: " | ")) }
+    ] {
+      print(
+        text, "→",
+        SpeechPlan(text).map {
+          "\($0.spoken)[\($0.ending.rawValue)]"
+            + ($0.skipped.isEmpty ? "" : " skipped \($0.skipped)")
+        }.joined(separator: " | "))
+    }
   }
 }

@@ -79,7 +79,8 @@ struct PronouncerTests {
   @Test(arguments: [
     ("hello", "HH AH L OW"), ("Café", "K AH F EY"), ("a", "AH"), ("b", "B IY"),
     ("mqtt", "EH M K Y UW T IY T IY"), ("zigbee", "Z IH G B IY"), ("it's", "IH T S"),
-    ("well-known", "W EH L N OW N"), ("", ""), ("123", "W AH N HH AH N D R AH D T W EH N T IY TH R IY"),
+    ("well-known", "W EH L N OW N"), ("", ""),
+    ("123", "W AH N HH AH N D R AH D T W EH N T IY TH R IY"),
   ])
   func `words are pronounced in the phones of CMUdict`(word: String, phones: String) {
     #expect(Pronouncer().phones(for: word).joined(separator: " ") == phones)

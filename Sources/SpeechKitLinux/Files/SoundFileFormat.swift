@@ -154,7 +154,9 @@ public struct SoundFileFormat: Sendable, Hashable {
   public func isWritable(sampleRate: Int, channels: Int) -> Bool {
     guard (1...1_000_000) ~= sampleRate, (1...64) ~= channels else { return false }
     // Opus has these rates only; libsndfile finds out no earlier than at the first sample.
-    if container == .opus, ![8000, 12000, 16000, 24000, 48000].contains(sampleRate) { return false }
+    if container == .opus, ![8000, 12000, 16000, 24000, 48000].contains(sampleRate) {
+      return false
+    }
     var info = SF_INFO()
     info.samplerate = Int32(sampleRate)
     info.channels = Int32(channels)

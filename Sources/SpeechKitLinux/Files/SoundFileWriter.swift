@@ -114,10 +114,9 @@ internal import Glibc
 
   private mutating func fail(_ code: Int32) throws(SpeechError) {
     let cause = sink.map { $0.failure == 0 ? code : $0.failure } ?? code
-    if cause == EPIPE {
-      isAbandoned = true
-    } else {
+    guard cause == EPIPE else {
       throw OutputFile.failure(output.name, cause == 0 ? EIO : cause)
     }
+    isAbandoned = true
   }
 }

@@ -73,7 +73,9 @@ public struct ClauseReader: IteratorProtocol {
     let first = next.core.first
     if first?.isLowercase == true { return false }
     if !Abbreviation.canEndSentence(token.core) { return false }
-    if token.core == "St" || token.core == "Dr" { return first?.isUppercase != true || previous?.core.first?.isUppercase == true }
+    if token.core == "St" || token.core == "Dr" {
+      return first?.isUppercase != true || previous?.core.first?.isUppercase == true
+    }
     if Abbreviation.isKnown(token.core) { return first?.isUppercase == true }
     // The initial of a name: "J. Smith", "John F. Kennedy"; but "plan B. Then".
     if token.core.count == 1, token.core.first?.isUppercase == true, token.core != "I" {

@@ -57,7 +57,8 @@ enum EnglishNumber {
     let last = words.removeLast()
     words.append(
       irregularOrdinals[last]
-        ?? (last.hasSuffix("y") ? "\(last.dropLast())ieth" : last + (last.hasSuffix("t") ? "h" : "th"))
+        ?? (last.hasSuffix("y")
+          ? "\(last.dropLast())ieth" : last + (last.hasSuffix("t") ? "h" : "th"))
     )
     return words.joined(separator: " ")
   }

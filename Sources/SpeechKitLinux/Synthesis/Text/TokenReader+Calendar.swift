@@ -94,15 +94,19 @@ extension TokenReader {
   func telephone() -> [SpokenWord]? {
     let groups = token.core.split { $0 == "-" || $0 == "." }
     let isInternational = token.core.hasPrefix("+")
-    let digits = groups.enumerated().map { $0.offset == 0 && isInternational ? $0.element.dropFirst() : $0.element }
+    let digits = groups.enumerated().map {
+      $0.offset == 0 && isInternational ? $0.element.dropFirst() : $0.element
+    }
     guard !digits.isEmpty,
       digits.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isWholeNumber } })
     else { return nil }
     let lengths = digits.map(\.count)
-    let follows = next.map { !$0.core.isEmpty && $0.core.allSatisfy { $0.isWholeNumber || $0 == "-" } } ?? false
+    let follows =
+      next.map { !$0.core.isEmpty && $0.core.allSatisfy { $0.isWholeNumber || $0 == "-" } } ?? false
     let isNumber =
       [[3, 3, 4], [1, 3, 3, 4], [3, 4]].contains(lengths) && !token.core.contains(".")
-      || (lengths == [3, 3, 4]) || (isInternational && (groups.count > 1 || follows || lengths[0] > 6))
+      || (lengths == [3, 3, 4])
+      || (isInternational && (groups.count > 1 || follows || lengths[0] > 6))
       || (continuesTelephone && lengths.allSatisfy { $0 <= 6 })
       || (lengths == [3] && token.closesBracket && follows)
       || (lengths == [3] && Self.isTelephoneTail(next))

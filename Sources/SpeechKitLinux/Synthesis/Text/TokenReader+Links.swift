@@ -28,7 +28,8 @@ extension TokenReader {
     let labels = text.split(separator: ".", omittingEmptySubsequences: false)
     return labels.count > 1 && domains.contains(labels[labels.count - 1])
       && labels.allSatisfy { label in
-        !label.isEmpty && label.allSatisfy { $0.isASCII && ($0.isLetter || $0.isWholeNumber || $0 == "-") }
+        !label.isEmpty
+          && label.allSatisfy { $0.isASCII && ($0.isLetter || $0.isWholeNumber || $0 == "-") }
       }
   }
 

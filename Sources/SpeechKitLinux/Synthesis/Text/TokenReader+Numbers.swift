@@ -100,7 +100,8 @@ extension TokenReader {
     guard parts.count == 2, parts[1].count == 2, let cents = Int(parts[1]),
       let cent = currency.cent, let many = currency.cents
     else { return "\(number) \(digits == "1" ? currency.one : currency.many)" }
-    let whole = "\(EnglishNumber.cardinal(parts[0])) \(parts[0] == "1" ? currency.one : currency.many)"
+    let whole =
+      "\(EnglishNumber.cardinal(parts[0])) \(parts[0] == "1" ? currency.one : currency.many)"
     if cents == 0 { return whole }
     let small = "\(EnglishNumber.cardinal(cents)) \(cents == 1 ? cent : many)"
     if parts[0].allSatisfy({ $0 == "0" }) { return small }
@@ -157,8 +158,12 @@ extension TokenReader {
   /// A plain whole number: a day, a year, a code with a leading zero, or a count.
   private func whole(_ digits: String) -> String {
     if let value = Int(digits) {
-      if (1...31) ~= value, digits.count <= 2, isBesideMonth { return EnglishNumber.ordinal(digits) }
-      if digits.count == 4, token.core == digits, isYear(value) { return EnglishNumber.year(digits) }
+      if (1...31) ~= value, digits.count <= 2, isBesideMonth {
+        return EnglishNumber.ordinal(digits)
+      }
+      if digits.count == 4, token.core == digits, isYear(value) {
+        return EnglishNumber.year(digits)
+      }
     }
     if digits.count > 1, digits.hasPrefix("0") { return EnglishNumber.spelled(digits) }
     return EnglishNumber.cardinal(digits)

@@ -198,7 +198,9 @@ struct TokenReader {
 
   /// The value of a numeral made of I, V and X in the usual form, 1 to 39.
   static func romanValue(_ text: String) -> Int? {
-    guard !text.isEmpty, text.count <= 6, text.allSatisfy({ "IVX".contains($0) }) else { return nil }
+    guard !text.isEmpty, text.count <= 6, text.allSatisfy({ "IVX".contains($0) }) else {
+      return nil
+    }
     let tens = text.prefix { $0 == "X" }.count
     let ones = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"]
     guard tens < 4, let unit = ones.firstIndex(of: String(text.dropFirst(tens))) else { return nil }

@@ -82,7 +82,8 @@ struct TokenScanner {
         continue
       }
       let isRange =
-        !isPair && (result.last?.isWholeNumber ?? false) && (characters.first?.isWholeNumber ?? false)
+        !isPair && (result.last?.isWholeNumber ?? false)
+        && (characters.first?.isWholeNumber ?? false)
       result += isRange ? "-" : " \u{2014} "
     }
     return result

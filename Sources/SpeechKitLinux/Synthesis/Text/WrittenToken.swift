@@ -62,7 +62,8 @@ struct WrittenToken {
   init(_ text: String) {
     var core = Substring(text)
     var ending = ""
-    let looksLikeMarkup = core.dropFirst().first.map { $0.isLetter || $0 == "/" || $0 == "!" } ?? false
+    let looksLikeMarkup =
+      core.dropFirst().first.map { $0.isLetter || $0 == "/" || $0 == "!" } ?? false
     strip: while let first = core.first {
       switch first {
       case "(", "[", "{":
