@@ -31,6 +31,7 @@ let package = Package(
       name: "CPocketsphinx", pkgConfig: "pocketsphinx",
       providers: [.apt(["libpocketsphinx-dev", "libsphinxbase-dev"])]),
     .systemLibrary(name: "CFlite", providers: [.apt(["flite1-dev"])]),
+    .systemLibrary(name: "CGetopt"),
 
     // Pure Swift: no C, no Foundation.
     .target(name: "SpeechSignal", swiftSettings: settings, linkerSettings: mathematics),
@@ -45,7 +46,8 @@ let package = Package(
       swiftSettings: settings),
 
     // The tools, and what they share.
-    .target(name: "ToolSupport", dependencies: ["SpeechKitLinux"], swiftSettings: settings),
+    .target(
+      name: "ToolSupport", dependencies: ["SpeechKitLinux", "CGetopt"], swiftSettings: settings),
     .executableTarget(
       name: "listen", dependencies: ["SpeechKitLinux", "ToolSupport"], swiftSettings: settings),
     .executableTarget(

@@ -8,3 +8,8 @@ cst_voice *register_cmu_us_kal16(const char *voxdir);
 cst_voice *register_cmu_us_slt(const char *voxdir);
 cst_voice *register_cmu_us_rms(const char *voxdir);
 cst_voice *register_cmu_us_awb(const char *voxdir);
+
+// Flite's American English: its lexicon, and whether a string of letters can be said as a word.
+// Neither is declared in the installed headers.
+cst_lexicon *cmu_lex_init(void);
+int us_aswd(const char *word);

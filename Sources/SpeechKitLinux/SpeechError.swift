@@ -66,3 +66,18 @@ public struct SpeechError: Error, Sendable, Hashable, CustomStringConvertible {
     advice.isEmpty ? "\(operand): \(cause)" : "\(operand): \(cause); \(advice)"
   }
 }
+
+extension SpeechError {
+  /// The error for a text in which there is nothing to say.
+  /// - Parameters:
+  ///   - name: What the text is called.
+  ///   - skipped: The scripts in it that cannot be said.
+  /// - Returns: An error of kind `inputInvalid`.
+  public static func nothingToSay(in name: String, skipped: [String]) -> SpeechError {
+    SpeechError(
+      .inputInvalid, name,
+      skipped.isEmpty
+        ? "there is nothing to say in it" : "cannot say \(skipped.joined(separator: ", "))",
+      advice: "give English text")
+  }
+}

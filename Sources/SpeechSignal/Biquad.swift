@@ -6,28 +6,39 @@ struct Biquad: Sendable {
 
   /// A Butterworth high-pass, from the analogue prototype by the bilinear transform.
   ///
-  /// Source: R. Bristow-Johnson, "Cookbook formulae for audio EQ biquad filter coefficients", high-pass
-  /// with Q = 1/√2.
+  /// Source: R. Bristow-Johnson, "Cookbook formulae for audio EQ biquad filter coefficients", with
+  /// Q = 1/√2.
   ///
   /// - Parameters:
   ///   - cutoff: The −3 dB frequency in hertz, under half the sample rate.
   ///   - rate: The sample rate.
+  /// - Returns: The filter, at rest.
   static func highPass(cutoff: Double, rate: SampleRate) -> Biquad {
-    let angle = 2 * Double.pi * cutoff / Double(rate.hertz)
-    let cosine = Elementary.cos(angle)
-    let alpha = Elementary.sin(angle) * 0.5.squareRoot()
-    let scale = 1 / (1 + alpha)
-    return Biquad(
-      b0: (1 + cosine) / 2 * scale, b1: -(1 + cosine) * scale, b2: (1 + cosine) / 2 * scale,
-      a1: -2 * cosine * scale, a2: (1 - alpha) * scale)
+    let cosine = Elementary.cos(2 * Double.pi * cutoff / Double(rate.hertz))
+    return Biquad(cutoff, rate, b0: (1 + cosine) / 2, b1: -(1 + cosine), b2: (1 + cosine) / 2)
   }
 
-  private init(b0: Double, b1: Double, b2: Double, a1: Double, a2: Double) {
-    self.b0 = b0
-    self.b1 = b1
-    self.b2 = b2
-    self.a1 = a1
-    self.a2 = a2
+  /// A Butterworth low-pass, made the same way.
+  ///
+  /// - Parameters:
+  ///   - cutoff: The −3 dB frequency in hertz, under half the sample rate.
+  ///   - rate: The sample rate.
+  /// - Returns: The filter, at rest.
+  static func lowPass(cutoff: Double, rate: SampleRate) -> Biquad {
+    let cosine = Elementary.cos(2 * Double.pi * cutoff / Double(rate.hertz))
+    return Biquad(cutoff, rate, b0: (1 - cosine) / 2, b1: 1 - cosine, b2: (1 - cosine) / 2)
+  }
+
+  /// The numerator given, the denominator they share.
+  private init(_ cutoff: Double, _ rate: SampleRate, b0: Double, b1: Double, b2: Double) {
+    let angle = 2 * Double.pi * cutoff / Double(rate.hertz)
+    let alpha = Elementary.sin(angle) * 0.5.squareRoot()
+    let scale = 1 / (1 + alpha)
+    self.b0 = b0 * scale
+    self.b1 = b1 * scale
+    self.b2 = b2 * scale
+    a1 = -2 * Elementary.cos(angle) * scale
+    a2 = (1 - alpha) * scale
   }
 
   /// Puts the filter where it would be had its input always been a constant, so that an offset

@@ -43,11 +43,14 @@ public final class SampleRing: @unchecked Sendable {
     unsafe slots.deallocate()
   }
 
-  /// Puts samples in. For the writing thread. Real-time safe: neither allocates, locks nor waits.
+  /// Puts samples in.
+  ///
+  /// For the writing thread. Real-time safe: neither allocates, locks nor waits.
   ///
   /// - Parameter block: The samples.
   /// - Returns: How many were accepted, from the block's beginning; the rest are counted as lost.
   @discardableResult
+  @_noLocks @_noAllocation
   public func write(_ block: Span<Int16>) -> Int {
     let end = written.load(ordering: .relaxed)
     let used = end &- taken.load(ordering: .acquiring)
@@ -65,11 +68,13 @@ public final class SampleRing: @unchecked Sendable {
     return accepted
   }
 
-  /// Takes the oldest samples out. For the reading thread. Real-time safe: neither allocates, locks
-  /// nor waits.
+  /// Takes the oldest samples out.
+  ///
+  /// For the reading thread. Real-time safe: neither allocates, locks nor waits.
   ///
   /// - Parameter block: Where to put them, from its beginning.
   /// - Returns: How many were taken: as many as there are and as fit. 0 when the ring is empty.
+  @_noLocks @_noAllocation
   public func read(into block: inout MutableSpan<Int16>) -> Int {
     let start = taken.load(ordering: .relaxed)
     let available = written.load(ordering: .acquiring) &- start
@@ -81,7 +86,9 @@ public final class SampleRing: @unchecked Sendable {
     return count
   }
 
-  /// How many samples are waiting. From any thread; exact on the reading one, where it can only grow.
+  /// How many samples are waiting.
+  ///
+  /// From any thread; exact on the reading one, where it can only grow.
   public var availableCount: Int {
     // The reader's count first: should it move in between, the answer is too large by what was read
     // meanwhile, but never negative.
@@ -89,9 +96,13 @@ public final class SampleRing: @unchecked Sendable {
     return min(capacity, written.load(ordering: .acquiring) &- start)
   }
 
-  /// How many samples did not fit since the ring was made. From any thread.
+  /// How many samples did not fit since the ring was made.
+  ///
+  /// From any thread.
   public var lostCount: Int { lost.load(ordering: .relaxed) }
 
-  /// The most samples that ever waited at once. From any thread.
+  /// The most samples that ever waited at once.
+  ///
+  /// From any thread.
   public var highWaterMark: Int { highest.load(ordering: .relaxed) }
 }

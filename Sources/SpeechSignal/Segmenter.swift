@@ -9,21 +9,34 @@
 public struct Segmenter: Sendable {
   /// The segmenter's lengths of time.
   public struct Configuration: Hashable, Sendable {
-    /// How much from before the speech is handed over with it. Zero hands over none. Default 0.3 s.
+    /// How much from before the speech is handed over with it.
+    ///
+    /// Zero hands over none. Default 0.3 s.
     public var preRoll: Duration = .milliseconds(300)
-    /// How much from after the speech is handed over with it. Zero hands over none. Default 0.3 s.
+    /// How much from after the speech is handed over with it.
+    ///
+    /// Zero hands over none. Default 0.3 s.
     public var postRoll: Duration = .milliseconds(300)
-    /// A sound shorter than this is dropped. Zero drops none. Default 0.1 s, shorter than the
-    /// shortest words.
+    /// A sound shorter than this is dropped.
+    ///
+    /// Zero drops none. Default 0.1 s, shorter than the shortest words.
     public var minimumSpeech: Duration = .milliseconds(100)
     /// The silence that ends an utterance whose sentence may be complete, or of which nothing is
-    /// known. Default 0.7 s.
+    /// known.
+    ///
+    /// Default 0.7 s.
     public var hangOver: Duration = .milliseconds(700)
-    /// The silence that ends an utterance whose sentence is complete and cannot go on. Default 0.3 s.
+    /// The silence that ends an utterance whose sentence is complete and cannot go on.
+    ///
+    /// Default 0.3 s.
     public var hangOverWhenFinished: Duration = .milliseconds(300)
-    /// The silence that ends an utterance whose sentence is not complete. Default 1.2 s.
+    /// The silence that ends an utterance whose sentence is not complete.
+    ///
+    /// Default 1.2 s.
     public var hangOverWhenIncomplete: Duration = .milliseconds(1200)
-    /// The greatest length of an utterance, which is then ended though speech goes on. Default 30 s.
+    /// The greatest length of an utterance, which is then ended though speech goes on.
+    ///
+    /// Default 30 s.
     public var maximumSpeech: Duration = .seconds(30)
 
     /// The defaults.
@@ -36,9 +49,11 @@ public struct Segmenter: Sendable {
   /// The position after the last hop: frames since the start of the source, gaps included.
   public private(set) var position = 0
 
-  /// What the decoder is to hear now, after ``advance(_:_:prospect:)``: at a beginning all from the
-  /// pre-roll on, then hop by hop. Of a pause only the post-roll's length is handed over, and the rest
-  /// of it when speech goes on. Empty outside speech.
+  /// What the decoder is to hear now, after ``advance(_:_:prospect:)``: at a beginning all from
+  /// the pre-roll on, then hop by hop.
+  ///
+  /// Of a pause only the post-roll's length is handed over, and the rest of it when speech goes
+  /// on. Empty outside speech.
   public private(set) var pending: [Int16] = []
 
   private enum State: Hashable {
@@ -97,10 +112,10 @@ public struct Segmenter: Sendable {
     defer { history.keep(from: oldestNeeded) }
 
     if state == .shut {
-      guard reading.isOpen else { return nil }
+      guard reading.isSpeech else { return nil }
       state = .candidate(start: max(earliest, hopStart - reading.lookBack * hopLength))
     }
-    if reading.isOpen, reading.isSpeech { speechEnd = position }
+    if reading.isSpeech { speechEnd = position }
     switch state {
     case .shut:
       return nil
@@ -132,8 +147,8 @@ public struct Segmenter: Sendable {
         speechStart: start, speechEnd: speechEnd, reason: .tooShort)
       restart()
       return action
-    case .open where position - speechEnd >= hangOver:
-      let action = end(.silence, audioLimit: position - gap)
+    case .open(_, let delivered) where position - speechEnd >= hangOver:
+      let action = end(.silence, delivered: delivered)
       restart()
       return action
     case .open:
@@ -154,8 +169,8 @@ public struct Segmenter: Sendable {
     case .candidate(let start):
       state = .shut
       return .abandon(speechStart: start, speechEnd: speechEnd, reason: .tooShort)
-    case .open:
-      return end(.endOfInput)
+    case .open(_, let delivered):
+      return end(.endOfInput, delivered: delivered)
     }
   }
 
@@ -163,8 +178,7 @@ public struct Segmenter: Sendable {
   private mutating func consider(_ start: Int, isOpen: Bool) -> SegmentAction? {
     if speechEnd - start >= minimumSpeech {
       let audioStart = max(history.start, earliest, start - preRoll)
-      state = .open(start: start, delivered: audioStart)
-      deliver(upTo: position)
+      state = .open(start: start, delivered: deliver(from: audioStart, upTo: position))
       return .begin(speechStart: start, audioStart: audioStart)
     }
     guard !isOpen else { return nil }
@@ -173,22 +187,20 @@ public struct Segmenter: Sendable {
   }
 
   private mutating func carryOn(from start: Int, delivered: Int) -> SegmentAction? {
-    deliver(upTo: speechEnd == position ? position : min(position, speechEnd + postRoll))
+    let limit = speechEnd == position ? position : min(position, speechEnd + postRoll)
+    let delivered = deliver(from: delivered, upTo: limit)
     if position - speechEnd >= hangOver {
-      return end(prospect == .finished ? .complete : .silence)
+      return end(prospect == .finished ? .complete : .silence, delivered: delivered)
     }
-    if position - start >= maximumSpeech { return end(.maximum) }
+    if position - start >= maximumSpeech { return end(.maximum, delivered: delivered) }
+    state = .open(start: start, delivered: delivered)
     return nil
   }
 
-  private mutating func end(_ reason: SegmentAction.EndReason, audioLimit: Int = .max)
-    -> SegmentAction
-  {
+  private mutating func end(_ reason: SegmentAction.EndReason, delivered: Int) -> SegmentAction {
     state = .shut
     earliest = speechEnd
-    return .end(
-      speechEnd: speechEnd, audioEnd: min(position, audioLimit, speechEnd + postRoll),
-      reason: reason)
+    return .end(speechEnd: speechEnd, audioEnd: delivered, reason: reason)
   }
 
   private mutating func restart() {
@@ -197,10 +209,11 @@ public struct Segmenter: Sendable {
     history.restart(at: position)
   }
 
-  private mutating func deliver(upTo limit: Int) {
-    guard case .open(let start, let delivered) = state, limit > delivered else { return }
-    history.copy(delivered..<limit, to: &pending)
-    state = .open(start: start, delivered: limit)
+  /// Hands over the audio between two positions, and says up to where it is handed over then.
+  private mutating func deliver(from start: Int, upTo limit: Int) -> Int {
+    guard limit > start else { return start }
+    history.copy(start..<limit, to: &pending)
+    return limit
   }
 
   private var hangOver: Int {

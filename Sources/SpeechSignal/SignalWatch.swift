@@ -8,9 +8,13 @@ public struct SignalWatch: Sendable {
   /// What counts as no signal.
   public struct Configuration: Hashable, Sendable {
     /// A hop whose moving part (see ``LevelMeter/Reading/movingRMS``) is under this is no signal;
-    /// dBFS, full-scale square wave 0. Default −65.
+    /// dBFS, full-scale square wave 0.
+    ///
+    /// Default −65.
     public var threshold: Decibels = -65
-    /// How long there must be no signal before it is said. Default 10 s.
+    /// How long there must be no signal before it is said.
+    ///
+    /// Default 10 s.
     public var patience: Duration = .seconds(10)
 
     /// The defaults.

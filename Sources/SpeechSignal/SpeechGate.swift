@@ -1,18 +1,36 @@
 /// Tells speech from what surrounds it, hop by hop.
 ///
+/// Three things are measured after a 200 Hz high-pass: the level, how regular the low frequencies are
+/// (see ``GateReading/voicing``), and where the room's and the voices' levels lie. Together they give
+///
+///     evidence = 0.12·excess + 8.5·voicing − 0.25·shortfall + leniency − 6.5
+///
+/// with *excess* the mean of 15 hops' level over the room's (dB, 0 to 30 each), *voicing* the highest of
+/// 30 hops, *shortfall* how much more than 10 dB the loudest of 15 hops stays under the voices' level
+/// (dB, up to 15), and *leniency* up to 1.2 in a room at rest. The weights are those of a logistic
+/// regression, rounded, so that the evidence is a logarithm of odds; its zero was then put where the gate
+/// should open. The evidence decides *whether* there is speech; *where* it begins and ends the level alone
+/// decides. docs/gate.md has the measurements behind this.
+///
 /// A value with no shared state: use each from one thread at a time.
 public struct SpeechGate: Sendable {
   /// The gate's settings.
   public struct Configuration: Hashable, Sendable {
-    /// How far over the room's level a hop must be at least for the gate to open: 3 to 30 dB. Lower
-    /// finds quieter speech and opens more often in vain. Default 8 dB.
-    public var openMargin: Decibels = 8
-    /// Where between the room's level and the speech's the threshold stands: 0 (at the room's) to 1
-    /// (at the speech's). Default 0.4.
-    public var position = 0.4
-    /// How far under the threshold for opening the one for staying open is. Default 3 dB.
-    public var hysteresis: Decibels = 3
-    /// The level under which a room counts as no quieter, dBFS of a sine. Default −75.
+    /// The evidence from which the gate opens, −3 to 3.
+    ///
+    /// Lower finds fainter and more doubtful speech, and opens more often in vain. Default 0.
+    public var openEvidence = 0.0
+    /// The evidence under which the gate shuts, at most ``openEvidence``.
+    ///
+    /// Default −0.5.
+    public var closeEvidence = -0.5
+    /// How far over the room's level a hop stands out: 2 to 12 dB.
+    ///
+    /// Default 5 dB.
+    public var margin: Decibels = 5
+    /// The level under which no room counts as quieter, dBFS of a sine: −86 to −40.
+    ///
+    /// Default −75.
     public var lowestFloor: Decibels = -75
 
     /// The defaults.
@@ -25,14 +43,28 @@ public struct SpeechGate: Sendable {
   /// Frames in a hop: 10 ms.
   public let hopLength: Int
 
+  /// What was measured of a hop.
+  ///
+  /// It is judged against the floors as they stand at any later moment: what the room's level was
+  /// is often known only after the first words.
+  private struct Hop {
+    var level: Double
+    var lowLevel: Double
+    var smoothedLowLevel: Double
+    var periodicity: Double
+  }
+
   private var highPass: Biquad
-  private var meter: LevelMeter
-  private var floor: NoiseFloor
-  private var filtered: [Int16]
-  private var peak: Double
-  private var isOpen = false
-  private var run = 0
   private var isSettled = false
+  private var meter: LevelMeter
+  private var voice: Voicing
+  private var floor: NoiseFloor
+  private var lowFloor: NoiseFloor
+  private var voiceLevel = -Double.infinity
+  /// How far sound outside speech lately stood over the floor, on average, in decibels.
+  private var unrest = 2.5
+  private var recent: [Hop] = []
+  private var isOpen = false
 
   /// A shut gate that has heard nothing.
   ///
@@ -47,10 +79,10 @@ public struct SpeechGate: Sendable {
     highPass = .highPass(cutoff: 200, rate: rate)
     meter = LevelMeter(
       sampleRate: sampleRate, configuration: .calibrated(timeConstant: .microseconds(6250)))
-    floor = NoiseFloor(lowest: configuration.lowestFloor.value, hops: 400)
-    peak = configuration.lowestFloor.value
-    filtered = []
-    filtered.reserveCapacity(hopLength)
+    voice = Voicing(rate: rate)
+    let lowest = configuration.lowestFloor.value
+    floor = NoiseFloor(lowest: lowest, window: 400, smoothing: 3)
+    lowFloor = NoiseFloor(lowest: lowest, window: 400, smoothing: 4)
   }
 
   /// Judges the next hop.
@@ -58,41 +90,106 @@ public struct SpeechGate: Sendable {
   /// - Parameter hop: ``hopLength`` samples; fewer only at the end of the input.
   /// - Returns: What the gate made of it.
   public mutating func advance(_ hop: Span<Int16>) -> GateReading {
-    filter(hop)
-    let samples = filtered
-    let level = meter.add(samples.span).level.value
-    floor.advance(level)
-    peak = max(level, peak - 0.04, floor.level + 6)
-    let open =
-      floor.level
-      + max(configuration.openMargin.value, configuration.position * (peak - floor.level))
-    let threshold = isOpen ? open - configuration.hysteresis.value : open
-    let isSpeech = level > threshold
-    run = isSpeech != isOpen ? run + 1 : 0
-    var reason: GateReading.Reason =
-      isOpen ? (isSpeech ? .speech : .falling) : (isSpeech ? .rising : .quiet)
-    var lookBack = 0
-    if run == (isOpen ? 8 : 4) {
-      isOpen.toggle()
-      reason = isOpen ? .opened : .closed
-      lookBack = isOpen ? run - 1 : 0
-      run = 0
-    }
+    let latest = measure(hop)
+    if recent.count > GateReading.longestLookBack { recent.removeFirst() }
+    recent.append(latest)
+
+    let evidence = self.evidence
+    let standsOut = excess(of: latest) > configuration.margin.value
+    let wasOpen = isOpen
+    isOpen =
+      wasOpen
+      ? evidence >= configuration.closeEvidence
+      : standsOut && evidence >= configuration.openEvidence
+    if !isOpen { unrest += (max(0, latest.level - floor.level) - unrest) / 200 }
+    let reason: GateReading.Reason =
+      switch (wasOpen, isOpen) {
+      case (false, false): standsOut ? .noise : .quiet
+      case (false, true): .opened
+      case (true, true): standsOut ? .speech : .pause
+      case (true, false): .closed
+      }
     return GateReading(
-      level: Decibels(level), floor: Decibels(floor.level), peak: Decibels(peak),
-      threshold: Decibels(threshold),
-      evidence: (level - floor.level) / (threshold - floor.level), isSpeech: isSpeech,
-      isOpen: isOpen, lookBack: lookBack, reason: reason)
+      level: Decibels(latest.level), floor: Decibels(floor.level), peak: Decibels(voiceLevel),
+      threshold: Decibels(floor.level) + configuration.margin, voicing: voicing(of: latest),
+      evidence: evidence, isSpeech: isOpen && standsOut, isOpen: isOpen,
+      lookBack: reason == .opened ? onset : 0, reason: reason)
   }
 
-  private mutating func filter(_ hop: Span<Int16>) {
+  private mutating func measure(_ hop: Span<Int16>) -> Hop {
+    let filtered = filter(hop)
+    let rounded = filtered.map { PCM.saturated($0) }
+    let level = meter.add(rounded.span).level.value
+    let low = voice.advance(filtered)
+    let lowLevel = Decibels(powerRatio: 2 * low.power / (PCM.fullScale * PCM.fullScale)).value
+    // Digital silence says nothing of the room, only of the source.
+    if filtered.contains(where: { $0 > 0.5 || $0 < -0.5 }) {
+      floor.advance(level)
+      lowFloor.advance(lowLevel)
+    }
+    let measured = Hop(
+      level: level, lowLevel: lowLevel, smoothedLowLevel: lowFloor.smoothed,
+      periodicity: low.periodicity)
+    if voicing(of: measured) > 0.7 { voiceLevel = max(voiceLevel, level) }
+    voiceLevel = max(voiceLevel - 0.01, floor.level + 15)
+    return measured
+  }
+
+  /// How far a hop stands over the room: over all frequencies, or over the low ones, where a voice has
+  /// the more and most rooms have the less.
+  private func excess(of hop: Hop) -> Double {
+    min(30, max(0, hop.level - floor.level, hop.smoothedLowLevel - lowFloor.level - 2))
+  }
+
+  private func voicing(of hop: Hop) -> Double {
+    hop.periodicity * min(1, max(0, (hop.lowLevel - lowFloor.level - 3) / 10))
+  }
+
+  /// How much less evidence will do in a room that is at rest.
+  ///
+  /// Where nothing stirs, a doubtful sound is more likely speech than where something always does.
+  /// At rest means that sound outside speech stays on average within 2.5 dB of the floor, as
+  /// steady noise does; clatter goes beyond 4.
+  private var leniency: Double { 1.2 * min(1, max(0, (4 - unrest) / 1.5)) }
+
+  private mutating func filter(_ hop: Span<Int16>) -> [Double] {
     if !isSettled, !hop.isEmpty {
       highPass.settle(at: Double(hop[0]))
       isSettled = true
     }
-    filtered.removeAll(keepingCapacity: true)
-    for i in hop.indices {
-      filtered.append(PCM.saturated(highPass.filter(Double(hop[i]))))
+    var filtered: [Double] = []
+    filtered.reserveCapacity(hop.count)
+    for i in hop.indices { filtered.append(highPass.filter(Double(hop[i]))) }
+    return filtered
+  }
+
+  private var evidence: Double {
+    var excess = 0.0
+    var loudest = -Double.infinity
+    for hop in recent.suffix(15) {
+      excess += self.excess(of: hop)
+      loudest = max(loudest, hop.level)
     }
+    var voicing = 0.0
+    for hop in recent.suffix(30) { voicing = max(voicing, self.voicing(of: hop)) }
+    let shortfall = min(15, max(0, voiceLevel - loudest - 10))
+    return 0.12 * excess / 15 + 8.5 * voicing - 0.25 * shortfall + leniency - 6.5
+  }
+
+  /// How many hops back the sound that opened the gate began: as far as hops stand out, over gaps of up
+  /// to three that do not.
+  private var onset: Int {
+    var back = 0
+    var gap = 0
+    for (distance, hop) in recent.reversed().enumerated() {
+      if excess(of: hop) > configuration.margin.value {
+        back = distance
+        gap = 0
+      } else {
+        gap += 1
+        if gap > 3 { break }
+      }
+    }
+    return back
   }
 }

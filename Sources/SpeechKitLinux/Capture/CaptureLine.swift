@@ -16,6 +16,8 @@ final class CaptureLine: Sendable {
   let suspends = Atomic<Int>(0)
   let losses = Atomic<Int>(0)
 
+  /// Seconds captured so far, losses included, as the bits of a double.
+  private let captured = Atomic<UInt64>(0)
   private let finished = Semaphore()
   private let stopRequested = Atomic<Bool>(false)
   private let ended = Atomic<Bool>(false)
@@ -40,6 +42,14 @@ final class CaptureLine: Sendable {
     CaptureFaults(
       overruns: overruns.load(ordering: .relaxed), suspends: suspends.load(ordering: .relaxed),
       losses: losses.load(ordering: .relaxed))
+  }
+
+  /// Seconds captured so far, losses included. Set by the capturing thread alone.
+  ///
+  /// Real-time safe: neither allocates nor locks.
+  var capturedSeconds: Double {
+    get { Double(bitPattern: captured.load(ordering: .relaxed)) }
+    set { captured.store(newValue.bitPattern, ordering: .relaxed) }
   }
 
   /// Whether reading and capturing are to end.

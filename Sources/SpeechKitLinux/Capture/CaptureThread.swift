@@ -188,9 +188,12 @@ struct CaptureThread {
   /// Real-time safe: neither allocates nor locks.
   private mutating func deliver(_ mono: [Int16], frames: Int, sampleRate: Int) {
     if let cause = restart {
-      untold = ((untold?.lost ?? 0) + max(0, started - (lastRead ?? started)), cause)
+      let lost = max(0, started - (lastRead ?? started))
+      line.capturedSeconds += lost
+      untold = ((untold?.lost ?? 0) + lost, cause)
       restart = nil
     }
+    line.capturedSeconds += Double(frames) / Double(sampleRate)
     attempts = 0
     isLost = false
     framesSinceStart += frames

@@ -58,6 +58,11 @@ public struct Microphone: ~Copyable, AudioSource, Sendable {
     SourceStopper { [line] in line.requestStop() }
   }
 
+  /// How far the device has come, whatever of it has been read.
+  public var clock: SourceClock {
+    SourceClock { [line] in line.capturedSeconds }
+  }
+
   /// What went wrong so far.
   public var faults: CaptureFaults { line.faults }
 

@@ -59,6 +59,14 @@ final class SoundBench: Sendable {
         infile $FILE
         format "raw"
       }
+      pcm.recorder {
+        @args [ FILE ]
+        @args.FILE { type string }
+        type file
+        slave.pcm "null"
+        file $FILE
+        format "raw"
+      }
       pcm.served {
         @args [ DEVICE SERVER ]
         @args.DEVICE { type string }
@@ -74,6 +82,11 @@ final class SoundBench: Sendable {
   /// An ALSA `file` device that gives a raw 16-bit file, in no time, and then silence.
   func tape(_ path: String) -> String {
     "tape:FILE=\(path)"
+  }
+
+  /// An ALSA `file` device that writes what is played to it to a raw file, in no time.
+  func recorder(_ path: String) -> String {
+    "recorder:FILE=\(path)"
   }
 
   /// A microphone that misbehaves as `Fixtures/faulty_microphone.c` says.

@@ -1,0 +1,122 @@
+internal import CSndfile
+internal import Glibc
+
+/// Writes a sound file, or a stream of sound into a pipe.
+///
+/// A file appears under its name only when it is finished; until then, and when anything fails,
+/// there is nothing there, or what was there before. WAV can go into a pipe, with the lengths in its
+/// header left open as other programs do. Use it from one thread at a time.
+@safe public struct SoundFileWriter: ~Copyable {
+  /// How the sound is kept.
+  public let format: SoundFileFormat
+  /// Samples a second, in Hz.
+  public let sampleRate: Int
+  /// Samples a frame.
+  public let channels: Int
+  /// Whether the reader of a pipe went away. What is written from then on goes nowhere; that is an
+  /// ordinary end and no error.
+  public private(set) var isAbandoned = false
+
+  private var output: OutputFile
+  private let sink: StreamSink?
+  private var handle: OpaquePointer?
+
+  /// Starts a file.
+  /// - Parameters:
+  ///   - path: Where it goes; `-` is standard output. A path of a device or a FIFO is written to
+  ///     directly.
+  ///   - format: How the sound is kept.
+  ///   - sampleRate: Samples a second, in Hz, 1 to 1 000 000.
+  ///   - channels: Samples a frame, 1 to 64.
+  ///   - quality: How much a lossy codec may keep, 0 (small) to 1 (good); nil is the codec's default.
+  /// - Throws: `SpeechError`: `argumentInvalid` for a combination that does not exist, `outputFailed`
+  ///   when the place cannot be written.
+  public init(
+    _ path: String, format: SoundFileFormat = .wav, sampleRate: Int, channels: Int = 1,
+    quality: Double? = nil
+  ) throws(SpeechError) {
+    guard format.isWritable(sampleRate: sampleRate, channels: channels) else {
+      throw SpeechError(
+        .argumentInvalid, path,
+        "\(format.container.rawValue) cannot hold \(format.encoding.rawValue) at \(sampleRate) Hz "
+          + "with \(channels) channel\(channels == 1 ? "" : "s")")
+    }
+    let output = try OutputFile(path)
+    var info = SF_INFO()
+    info.samplerate = Int32(sampleRate)
+    info.channels = Int32(channels)
+    info.format = format.code
+    var sink: StreamSink?
+    let opened: OpaquePointer?
+    if output.isStream {
+      guard format.sampleBytes > 0, [.wav, .raw].contains(format.container) else {
+        throw SpeechError(
+          .outputFailed, output.name, "\(format.container.rawValue) cannot be written to a pipe",
+          advice: "write WAV, or to a file")
+      }
+      // libsndfile wants to go back to a header at the end. A stream has a header without true
+      // lengths, and then samples, for which libsndfile needs no header.
+      let stream = StreamSink(output.descriptor)
+      if format.container == .wav {
+        let header = WAVStreamHeader(format, sampleRate: sampleRate, channels: channels)
+        _ = unsafe header.bytes.withUnsafeBytes { unsafe stream.write($0) }
+        info.format &= ~Int32(SF_FORMAT_TYPEMASK | SF_FORMAT_ENDMASK)
+        info.format |= Int32(SF_FORMAT_RAW | SF_ENDIAN_LITTLE)
+      }
+      unsafe opened = stream.open(&info)
+      sink = stream
+    } else {
+      unsafe opened = sf_open_fd(output.descriptor, Int32(SFM_WRITE), &info, 0)
+    }
+    guard let opened = unsafe opened else {
+      throw SpeechError(.outputFailed, output.name, unsafe String(cString: sf_strerror(nil)))
+    }
+    unsafe sf_command(opened, Int32(SFC_SET_SCALE_INT_FLOAT_WRITE), nil, Int32(SF_TRUE))
+    if var quality {
+      let size = Int32(MemoryLayout<Double>.size)
+      _ = unsafe sf_command(opened, Int32(SFC_SET_VBR_ENCODING_QUALITY), &quality, size)
+    }
+    self.format = format
+    self.sampleRate = sampleRate
+    self.channels = channels
+    self.output = output
+    self.sink = sink
+    unsafe handle = opened
+  }
+
+  deinit {
+    if let handle = unsafe handle { unsafe sf_close(handle) }
+  }
+
+  /// Writes samples.
+  /// - Parameter samples: Whole frames, channel by channel in each.
+  /// - Throws: `SpeechError` of kind `outputFailed` when they cannot be written; nothing is left
+  ///   behind then.
+  public mutating func write(_ samples: Span<Int16>) throws(SpeechError) {
+    guard !isAbandoned, let handle = unsafe handle else { return }
+    errno = 0
+    let written = unsafe samples.withUnsafeBufferPointer {
+      unsafe sf_write_short(handle, $0.baseAddress, sf_count_t($0.count))
+    }
+    if Int(written) < samples.count || sink?.failure ?? 0 != 0 { try fail(errno) }
+  }
+
+  /// Ends the file and puts it in its place. Call it once, last.
+  /// - Throws: `SpeechError` of kind `outputFailed`; nothing is left behind then.
+  public mutating func finish() throws(SpeechError) {
+    guard let handle = unsafe handle else { return }
+    unsafe self.handle = nil
+    errno = 0
+    let result = unsafe sf_close(handle)
+    if result != 0 || errno == ENOSPC || sink?.failure ?? 0 != 0 { try fail(errno) }
+    try output.keep()
+  }
+
+  private mutating func fail(_ code: Int32) throws(SpeechError) {
+    let cause = sink.map { $0.failure == 0 ? code : $0.failure } ?? code
+    guard cause == EPIPE else {
+      throw OutputFile.failure(output.name, cause == 0 ? EIO : cause)
+    }
+    isAbandoned = true
+  }
+}

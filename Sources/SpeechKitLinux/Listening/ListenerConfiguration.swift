@@ -1,0 +1,24 @@
+public import SpeechSignal
+
+/// How a listener listens; the defaults suit a quiet room, a kitchen and a place next to a fan alike.
+public struct ListenerConfiguration: Sendable, Hashable {
+  /// What is taken for speech.
+  public var gate = SpeechGate.Configuration()
+  /// How speech is cut into utterances.
+  public var segmenter = Segmenter.Configuration()
+  /// How levels are measured for ``ListenerEvent/Kind/level(_:)``.
+  public var meter = LevelMeter.Configuration.calibrated()
+  /// The confidence below which a result is rejected, 0 (nothing is) to 1 (all is). Default 0.5. It
+  /// does not touch results without a confidence.
+  public var rejection = 0.5
+  /// Whether ``ListenerEvent/Kind/partial(time:text:)`` events are given. Default false.
+  public var wantsPartials = false
+  /// Whether ``ListenerEvent/Kind/level(_:)`` events are given, ten a second. Default false.
+  public var wantsLevels = false
+  /// How long after the program's own speech has left the loudspeaker nothing is recognised, so that
+  /// the room's echo is not. Zero listens at once. Default 0.3 s.
+  public var holdOff = Duration.milliseconds(300)
+
+  /// The defaults.
+  public init() {}
+}

@@ -1,0 +1,10 @@
+/// Silences one ``Speaker``, from any thread and as often as wanted.
+public struct SpeakerStopper: Sendable {
+  private let flag: StopFlag
+
+  init(_ flag: StopFlag) { self.flag = flag }
+
+  /// Makes the speaker silent within 200 ms: what the device holds is thrown away, and what is still
+  /// to be played is not. The speaker stays silent from then on.
+  public func stop() { flag.raise() }
+}

@@ -1,0 +1,249 @@
+public import SpeechGrammar
+internal import SpeechSignal
+
+/// Recognition with pocketsphinx: the sentences of a grammar, or free English.
+///
+/// With a grammar an utterance is decoded whole, when the speaker pauses: its cepstral mean is known
+/// then, which is worth several points of accuracy, and a grammar decodes many times faster than it
+/// is spoken. With a language model it is decoded as it comes, since that is slow.
+///
+/// Each utterance is recognised by itself: the same audio gives the same words, whatever was said
+/// before it. One owner, one thread at a time; never a capture thread.
+public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
+  /// What is listened for.
+  public enum Task: Sendable {
+    /// The sentences of a grammar.
+    case grammar(GrammarGraph)
+    /// Free speech under the language model in this file.
+    case languageModel(path: String)
+  }
+
+  /// The rate of the audio it takes, in hertz.
+  public static let sampleRate = 16_000
+
+  /// Samples between two cepstral frames.
+  private static let frameShift = 160
+
+  /// What the decoder is told. The default beams lose the way to the grammar's end in noise ("no
+  /// hypothesis" is then a search error, not a verdict); silence is removed by the gate before it,
+  /// and removing it twice loses words.
+  private static let commonSettings = [(name: "-remove_silence", value: "no")]
+  private static let grammarSettings =
+    commonSettings + [
+      (name: "-beam", value: "1e-64"), (name: "-pbeam", value: "1e-64"),
+      (name: "-wbeam", value: "1e-48"), (name: "-pl_window", value: "0"),
+    ]
+
+  private var decoder: PocketsphinxDecoder
+  private let frontEnd: CepstralFrontEnd
+  private let lexicon: Lexicon
+  private var search: PocketsphinxDecoder.Search
+  private var graph: GrammarGraph?
+  private var grammarCount = 0
+
+  private var mean: CepstralMean
+  /// The utterance's cepstra as they came from the front end.
+  private var cepstra: [Float] = []
+  private var fed = 0
+  private var decision: Decision?
+
+  /// What whole decoding found: the best way so far, and the best way to a sentence's end.
+  private struct Decision {
+    let frames: Int
+    let open: PocketsphinxDecoder.Path?
+    let whole: PocketsphinxDecoder.Path?
+  }
+
+  /// Words of the grammar in use that stand in no dictionary, with the pronunciation that was guessed.
+  public private(set) var guessedWords: [Lexicon.Guess] = []
+
+  /// Loads the model and what is to be listened for.
+  /// - Parameters:
+  ///   - model: The model's files.
+  ///   - task: What is listened for.
+  ///   - lexicon: Pronunciations that go before the model's dictionary.
+  /// - Throws: `SpeechError` of kind `modelUnusable` for files that are missing or damaged, and of
+  ///   kind `inputInvalid` for a grammar with words that cannot be pronounced.
+  public init(
+    model: RecognizerModel, task: Task, lexicon: Lexicon = Lexicon()
+  ) throws(SpeechError) {
+    let isGrammar = if case .grammar = task { true } else { false }
+    var decoder = try PocketsphinxDecoder(
+      model, settings: isGrammar ? Self.grammarSettings : Self.commonSettings)
+    let frontEnd = try decoder.makeFrontEnd()
+    var lexicon = lexicon
+    if let supplement = model.supplement { lexicon.complete(with: try Lexicon(path: supplement)) }
+    let search: PocketsphinxDecoder.Search
+    var guesses: [Lexicon.Guess] = []
+    var graph: GrammarGraph?
+    switch task {
+    case .grammar(let wanted):
+      guesses = try Self.teach(&decoder, wanted, lexicon)
+      search = try decoder.addGrammar(wanted, name: "grammar-0")
+      graph = wanted
+    case .languageModel(let path):
+      search = try decoder.addLanguageModel(path: path)
+    }
+    mean = CepstralMean(prior: decoder.expectedMean)
+    guessedWords = guesses
+    self.graph = graph
+    self.search = search
+    self.lexicon = lexicon
+    self.frontEnd = frontEnd
+    self.decoder = decoder
+  }
+
+  /// The grammar that is listened for; nil with a language model.
+  public var grammar: GrammarGraph? { graph }
+
+  /// Listens for another grammar from the next utterance on; one in progress is dropped.
+  /// - Parameter wanted: The grammar. When it is refused the old one stays in force.
+  /// - Throws: `SpeechError` of kind `inputInvalid` for words that cannot be pronounced.
+  public mutating func use(_ wanted: GrammarGraph) throws(SpeechError) {
+    try decoder.end()
+    decision = nil
+    let guesses = try Self.teach(&decoder, wanted, lexicon)
+    grammarCount += 1
+    let next = try decoder.addGrammar(wanted, name: "grammar-\(grammarCount)")
+    decoder.remove(search)
+    search = next
+    graph = wanted
+    guessedWords = guesses
+  }
+
+  public mutating func start() throws(SpeechError) {
+    frontEnd.start()
+    cepstra.removeAll(keepingCapacity: true)
+    mean.reset()
+    fed = 0
+    decision = nil
+    if graph == nil { try decoder.begin(search) }
+  }
+
+  public mutating func process(_ samples: Span<Int16>) throws(SpeechError) {
+    frontEnd.process(samples, into: &cepstra)
+    if graph == nil { try feedNewFrames() }
+  }
+
+  public mutating func partial() throws(SpeechError) -> Hypothesis? {
+    guard graph != nil else { return decoder.bestPath().map { hypothesis($0, isSentence: true) } }
+    let decision = try decide()
+    return decision.open.map { hypothesis($0, isSentence: isSentence(decision)) }
+  }
+
+  public mutating func finish() throws(SpeechError) -> Hypothesis? {
+    guard graph != nil else {
+      try decoder.end()
+      return decoder.bestPath().map { hypothesis($0, isSentence: true) }
+    }
+    let decision = try decide()
+    return decision.whole.map { hypothesis($0, isSentence: isSentence(decision)) }
+  }
+
+  /// Words with nothing but silence between them are no hypothesis.
+  private func hypothesis(_ path: PocketsphinxDecoder.Path, isSentence: Bool) -> Hypothesis {
+    Hypothesis(
+      words: path.words.map {
+        Hypothesis.Word(
+          text: $0.spelling,
+          range: $0.frames.lowerBound * Self.frameShift..<$0.frames.upperBound * Self.frameShift)
+      },
+      isSentence: isSentence)
+  }
+
+  private func isSentence(_ decision: Decision) -> Bool {
+    decision.open?.words.map(\.spelling) == decision.whole?.words.map(\.spelling)
+  }
+
+  // MARK: Decoding
+
+  /// Decodes the utterance whole, unless that was done already.
+  private mutating func decide() throws(SpeechError) -> Decision {
+    let frames = cepstra.count / frontEnd.width
+    if let decision, decision.frames == frames { return decision }
+    mean.reset()
+    let heard = cepstra
+    mean.add(heard.span)
+    var normalised = normalise(0..<frames)
+    try decoder.begin(search)
+    try decoder.feed(&normalised, width: frontEnd.width, isWhole: true)
+    let open = decoder.bestPath()
+    try decoder.end()
+    let made = Decision(frames: frames, open: open, whole: decoder.bestPath())
+    decision = made
+    return made
+  }
+
+  /// Feeds what has come since the last time, a tenth of a second at least.
+  private mutating func feedNewFrames() throws(SpeechError) {
+    let frames = cepstra.count / frontEnd.width
+    guard frames - fed >= 10 else { return }
+    let new = Array(cepstra[(fed * frontEnd.width)..<(frames * frontEnd.width)])
+    mean.add(new.span)
+    var normalised = normalise(fed..<frames)
+    fed = frames
+    try decoder.feed(&normalised, width: frontEnd.width, isWhole: false)
+  }
+
+  private func normalise(_ frames: Range<Int>) -> [Float] {
+    let width = frontEnd.width
+    let value = mean.value
+    var result = Array(cepstra[frames.lowerBound * width..<frames.upperBound * width])
+    for place in result.indices { result[place] -= value[place % width] }
+    return result
+  }
+
+  // MARK: Words
+
+  /// Gives the decoder every word of the grammar that its dictionary lacks.
+  private static func teach(
+    _ decoder: inout PocketsphinxDecoder, _ graph: GrammarGraph, _ lexicon: Lexicon
+  ) throws(SpeechError) -> [Lexicon.Guess] {
+    var guesses: [Lexicon.Guess] = []
+    var unspeakable: [String] = []
+    for word in graph.words {
+      let known = lexicon.pronunciations(of: word)
+      for (place, phones) in known.enumerated() {
+        // The user's pronunciation stands beside the dictionary's, which cannot be taken out.
+        let isFirst = place == 0 && decoder.pronunciation(of: word) == nil
+        let name = isFirst ? word : "\(word)(\(place + 7))"
+        if decoder.pronunciation(of: name) == nil, !decoder.add(word: name, phones: phones) {
+          throw SpeechError(
+            .inputInvalid, word, "the pronunciation \(phones) has a phone that the model lacks",
+            advice: "use the phones of CMUdict, such as HH AH L OW")
+        }
+      }
+      guard known.isEmpty, decoder.pronunciation(of: word) == nil else { continue }
+      let phones = Pronouncer().phones(for: word).joined(separator: " ")
+      guard decoder.add(word: word, phones: phones) else {
+        unspeakable.append(word)
+        continue
+      }
+      guesses.append(Lexicon.Guess(word: word, phones: phones))
+    }
+    guard unspeakable.isEmpty else {
+      throw SpeechError(
+        .inputInvalid, unspeakable.joined(separator: ", "),
+        "not in the dictionary, and no pronunciation can be guessed",
+        advice: "give one with --dict, a word and its phones a line")
+    }
+    return guesses
+  }
+}
+
+extension PocketsphinxDecoder.Segment {
+  /// The word without the number of its pronunciation; nil for silences, noises, sentence marks and
+  /// the empty steps of a grammar, which no one spoke.
+  var spokenWord: String? {
+    guard let first = word.first, first != "<", first != "[", first != "(" else { return nil }
+    guard word.hasSuffix(")"), let bracket = word.lastIndex(of: "(") else { return word }
+    return String(word[..<bracket])
+  }
+}
+
+extension PocketsphinxDecoder.Path {
+  /// The spoken words.
+  var words: [(spelling: String, frames: Range<Int>)] {
+    segments.compactMap { segment in segment.spokenWord.map { ($0, segment.frames) } }
+  }
+}

@@ -1,0 +1,35 @@
+public import SpeechGrammar
+
+/// Turns the audio of one utterance into words.
+///
+/// An utterance runs from `start()` over any number of `process(_:)` to `finish()`. Calls come from
+/// one thread at a time and may take as long as a share of the audio's own length, so never make
+/// them on a capture thread or on the cooperative pool.
+public protocol Recognizer: ~Copyable {
+  /// The grammar whose sentences are listened for; nil for free speech.
+  var grammar: GrammarGraph? { get }
+
+  /// Listens for another grammar from the next utterance on; one in progress is forgotten.
+  /// - Parameter grammar: The grammar. When it is refused the old one stays in force.
+  /// - Throws: `SpeechError` when the engine refuses it.
+  mutating func use(_ grammar: GrammarGraph) throws(SpeechError)
+
+  /// Begins an utterance; one that was not finished is forgotten.
+  /// - Throws: `SpeechError` of kind `failed` when the engine refuses.
+  mutating func start() throws(SpeechError)
+
+  /// Takes the next audio of the utterance.
+  /// - Parameter samples: 16-bit mono at the recogniser's rate, any number of samples.
+  /// - Throws: `SpeechError` of kind `failed` when the engine refuses.
+  mutating func process(_ samples: Span<Int16>) throws(SpeechError)
+
+  /// The best guess for what has been heard so far; the utterance goes on.
+  /// - Returns: The guess, without confidence; nil while there is none.
+  /// - Throws: `SpeechError` of kind `failed` when the engine refuses.
+  mutating func partial() throws(SpeechError) -> Hypothesis?
+
+  /// Ends the utterance.
+  /// - Returns: What was said, with its confidence; nil when nothing that could be said fits at all.
+  /// - Throws: `SpeechError` of kind `failed` when the engine refuses.
+  mutating func finish() throws(SpeechError) -> Hypothesis?
+}

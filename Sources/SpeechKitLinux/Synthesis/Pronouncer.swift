@@ -1,0 +1,38 @@
+/// Says how English words are pronounced: by Flite's lexicon, and by its letter-to-sound rules where
+/// the lexicon has no answer.
+///
+/// May be called from any thread; calls wait while Flite speaks.
+public struct Pronouncer: Sendable {
+  /// A pronouncer. They are all alike.
+  public init() {}
+
+  /// The phones of a word: the 39 of CMUdict, in capitals, without stress digits.
+  ///
+  /// Accents are folded; letters that cannot be said as a word ("mqtt") are pronounced by name.
+  /// - Parameter word: A word in any case; up to 64 letters are heeded.
+  /// - Returns: The phones, such as `["HH", "AH", "L", "OW"]`; empty when there is no letter in it.
+  public func phones(for word: String) -> [String] {
+    var phones: [String] = []
+    for spoken in TokenReader(token: WrittenToken(Self.folded(word))).words() {
+      let raw =
+        spoken.phones
+        ?? (spoken.isLetter && spoken.text == "a"
+          ? ["ey1"] : FliteEngine.shared.phones(of: spoken.text))
+      phones += raw.map(Self.standard)
+    }
+    return phones
+  }
+
+  private static func folded(_ word: String) -> String {
+    var scanner = TokenScanner(String(word.prefix(TokenReader.longestWord)))
+    var parts: [String] = []
+    while let token = scanner.next() { parts.append(token.core) }
+    return parts.joined(separator: "-")
+  }
+
+  /// A phone of Flite as CMUdict names it: its schwa is a vowel of its own there.
+  private static func standard(_ phone: String) -> String {
+    let plain = phone.last?.isWholeNumber == true ? phone.dropLast() : phone[...]
+    return plain == "ax" ? "AH" : plain.uppercased()
+  }
+}

@@ -1,0 +1,86 @@
+/// Reads clauses from a text, one at a time.
+public struct ClauseReader: IteratorProtocol {
+  /// A comma cuts only behind this many words, so that "yes, please" stays one tune.
+  private static let shortestClause = 4
+
+  private var scanner: TokenScanner
+  private var previous: WrittenToken?
+  private var token: WrittenToken?
+  private var next_: WrittenToken?
+  private var continuesTelephone = false
+
+  init(_ text: String) {
+    scanner = TokenScanner(text)
+    token = scanner.next()
+    next_ = scanner.next()
+  }
+
+  /// The next clause with anything to say, or nil at the end of the text. Clauses without words are
+  /// given only when something in them had to be skipped.
+  public mutating func next() -> SpeechPlan.Clause? {
+    var clause = SpeechPlan.Clause(tokens: [], ending: .none, skipped: [])
+    var count = 0
+    while let current = token {
+      if current.opensBracket, count >= Self.shortestClause {
+        clause.ending = .comma
+        break
+      }
+      let reader = TokenReader(
+        previous: previous, token: current, next: next_, continuesTelephone: continuesTelephone)
+      var words = reader.words()
+      continuesTelephone = reader.isTelephone && current.ending.isEmpty
+      let ending = ending(of: current, saysNothing: words.isEmpty)
+      advance()
+      count += words.count
+      let cuts = ending != .none && (ending != .comma || count >= Self.shortestClause)
+      if ending == .comma, !cuts, let last = words.popLast() { words.append(last.followedByBreak) }
+      if !words.isEmpty { clause.tokens.append(.init(written: current.core, words: words)) }
+      if cuts, count > 0 {
+        clause.ending = ending
+        break
+      }
+      if count >= SpeechPlan.longestClause { break }
+    }
+    clause.skipped = scanner.takeSkipped()
+    if clause.tokens.isEmpty && clause.skipped.isEmpty { return nil }
+    if token == nil, clause.ending == .none || clause.ending == .comma { clause.ending = .sentence }
+    return clause
+  }
+
+  private mutating func advance() {
+    previous = token
+    token = next_
+    next_ = scanner.next()
+  }
+
+  private func ending(of token: WrittenToken, saysNothing: Bool) -> SpeechPlan.Ending {
+    if token.endsParagraph { return .paragraph }
+    let signs = token.ending
+    if signs.contains("?") { return .question }
+    if signs.contains("!") { return .sentence }
+    if signs.hasPrefix("."), endsSentence(token) { return .sentence }
+    if signs.contains(where: { ",;:\u{2014}".contains($0) }) || signs.hasPrefix("..")
+      || token.closesBracket || (saysNothing && token.core == "-")
+    {
+      return .comma
+    }
+    return .none
+  }
+
+  /// Whether the full stop behind a token ends a sentence, rather than belonging to the token.
+  private func endsSentence(_ token: WrittenToken) -> Bool {
+    guard let next = next_ else { return true }
+    let first = next.core.first
+    if first?.isLowercase == true { return false }
+    if !Abbreviation.canEndSentence(token.core) { return false }
+    if token.core == "St" || token.core == "Dr" {
+      return first?.isUppercase != true || previous?.core.first?.isUppercase == true
+    }
+    if Abbreviation.isKnown(token.core) { return first?.isUppercase == true }
+    // The initial of a name: "J. Smith", "John F. Kennedy"; but "plan B. Then".
+    if token.core.count == 1, token.core.first?.isUppercase == true, token.core != "I" {
+      return previous.map { $0.core.first?.isLowercase == true } ?? false
+    }
+    return true
+  }
+}

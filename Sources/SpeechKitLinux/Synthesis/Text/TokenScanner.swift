@@ -1,0 +1,91 @@
+/// Cuts a text into tokens, one at a time, so that a book needs no more memory than a line.
+struct TokenScanner {
+  private let text: String.UnicodeScalarView
+  private var index: String.UnicodeScalarView.Index
+  private var pending: [WrittenToken] = []
+  /// The scripts and kinds of character met since last asked that cannot be said.
+  private(set) var skipped: [String] = []
+
+  init(_ text: String) {
+    self.text = text.unicodeScalars
+    index = self.text.startIndex
+  }
+
+  mutating func takeSkipped() -> [String] {
+    defer { skipped = [] }
+    return skipped
+  }
+
+  /// The next token, or nil at the end of the text.
+  mutating func next() -> WrittenToken? {
+    while pending.isEmpty {
+      guard index < text.endIndex else { return nil }
+      let written = word()
+      let paragraph = space()
+      pending = written.split(separator: " ").map { WrittenToken(String($0)) }
+      pending.removeAll { $0.core.isEmpty && $0.ending.isEmpty }
+      if paragraph {
+        if pending.isEmpty { pending = [WrittenToken("")] }
+        pending[pending.count - 1].endsParagraph = true
+      }
+    }
+    return pending.removeFirst()
+  }
+
+  /// Everything up to the next space, with the characters outside ASCII replaced by their meaning.
+  private mutating func word() -> String {
+    var word = String.UnicodeScalarView()
+    while index < text.endIndex {
+      let scalar = text[index]
+      if Self.isSpace(scalar) { break }
+      index = text.index(after: index)
+      if scalar.isASCII {
+        if scalar.value >= 32, scalar.value != 127 { word.append(scalar) }
+        continue
+      }
+      switch Transliteration.outcome(scalar) {
+      case .text(let meaning): word.append(contentsOf: meaning.unicodeScalars)
+      case .silent: break
+      case .unknown(let script):
+        if !skipped.contains(script) { skipped.append(script) }
+        // What stands on both sides of it is not one word.
+        word.append(" ")
+      }
+    }
+    return Self.dashed(String(word))
+  }
+
+  /// Passes over spaces; whether an empty line was among them.
+  private mutating func space() -> Bool {
+    var lines = 0
+    while index < text.endIndex, Self.isSpace(text[index]) {
+      if text[index] == "\n" || text[index] == "\u{2029}" || text[index] == "\u{0C}" { lines += 1 }
+      index = text.index(after: index)
+    }
+    return lines > 1
+  }
+
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || (9...13) ~= scalar.value || (!scalar.isASCII && scalar.properties.isWhitespace)
+  }
+
+  /// Two hyphens, and an en dash that is not between digits, are a dash: a break, not a sign.
+  private static func dashed(_ word: String) -> String {
+    guard word.contains("\u{2013}") || word.contains("--") else { return word }
+    var result = ""
+    var characters = Array(word)[...]
+    while let first = characters.popFirst() {
+      let isPair = first == "-" && characters.first == "-"
+      if isPair { characters = characters.drop { $0 == "-" } }
+      guard first == "\u{2013}" || isPair else {
+        result.append(first)
+        continue
+      }
+      let isRange =
+        !isPair && (result.last?.isWholeNumber ?? false)
+        && (characters.first?.isWholeNumber ?? false)
+      result += isRange ? "-" : " \u{2014} "
+    }
+    return result
+  }
+}

@@ -1,0 +1,72 @@
+internal import Glibc
+internal import Synchronization
+
+/// Turns Ctrl-C, hang-up and termination requests into a call on a thread of its own, so that a
+/// tool can end in order: nothing has to be safe inside a signal handler.
+public final class SignalWaiter: Sendable {
+  private let received = Atomic<Int32>(0)
+
+  /// Starts to wait.
+  ///
+  /// Make it before any other thread exists, so that all inherit the blocked
+  /// signals. A signal that the parent process had ignored (`nohup`, a background job) stays so.
+  /// A second Ctrl-C ends the process at once.
+  /// - Parameter onSignal: Called once, on the waiting thread, when the first one arrives.
+  public init(_ onSignal: @escaping @Sendable () -> Void) {
+    var wanted = sigset_t()
+    unsafe sigemptyset(&wanted)
+    for number in [SIGINT, SIGTERM, SIGHUP] where !Self.isIgnored(number) {
+      unsafe sigaddset(&wanted, number)
+    }
+    unsafe pthread_sigmask(SIG_BLOCK, &wanted, nil)
+    var thread = pthread_t()
+    let work = Work(signals: wanted, waiter: self, body: onSignal)
+    let context = unsafe Unmanaged.passRetained(work).toOpaque()
+    unsafe pthread_create(&thread, nil, Self.wait, context)
+    pthread_detach(thread)
+  }
+
+  /// The failure to end with when a signal has arrived, or nil.
+  public var failure: ToolFailure? {
+    switch received.load(ordering: .acquiring) {
+    case 0: nil
+    case SIGINT: ToolFailure(.interrupted)
+    default: ToolFailure(.terminated)
+    }
+  }
+
+  private final class Work {
+    let signals: sigset_t
+    let waiter: SignalWaiter
+    let body: @Sendable () -> Void
+
+    init(signals: sigset_t, waiter: SignalWaiter, body: @escaping @Sendable () -> Void) {
+      self.signals = signals
+      self.waiter = waiter
+      self.body = body
+    }
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard unsafe sigaction(number, nil, &action) == 0 else { return false }
+    let ignore = 1  // SIG_IGN
+    return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == ignore
+  }
+
+  // Formed here, outside any actor, so that it carries no isolation to the other thread.
+  private static let wait: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
+    context in
+    guard let context = unsafe context else { return nil }
+    let work = unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue()
+    var signals = work.signals
+    var number: Int32 = 0
+    while unsafe sigwait(&signals, &number) == 0 {
+      let first = work.waiter.received.compareExchange(
+        expected: 0, desired: number, ordering: .acquiringAndReleasing
+      ).exchanged
+      if first { work.body() } else if number == SIGINT { _exit(130) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,87 @@
+internal import Glibc
+internal import SpeechKitLinux
+
+/// What every tool does around its work: options, help, one line per failure, the exit status.
+public enum Tool {
+  /// The version all tools report.
+  public static let version = "0.1.0"
+
+  /// Runs a tool to its end and exits the process.
+  ///
+  /// Call it from the main thread, once. Output after the reader has gone ends the tool quietly.
+  /// - Parameters:
+  ///   - table: The tool's options.
+  ///   - arguments: The words after the tool's name; by default the process's own.
+  ///   - body: The work.
+  public static func run(
+    _ table: OptionTable, arguments: [String] = Array(CommandLine.arguments.dropFirst()),
+    _ body: (ParsedOptions) throws(ToolFailure) -> Void
+  ) -> Never {
+    do throws(ToolFailure) {
+      if let options = try begin(table, arguments) { try body(options) }
+      exit(0)
+    } catch { end(table, error) }
+  }
+
+  /// Runs a tool whose work is asynchronous to its end and exits the process.
+  ///
+  /// Call it from the main thread, once. Output after the reader has gone ends the tool quietly.
+  /// - Parameters:
+  ///   - table: The tool's options.
+  ///   - arguments: The words after the tool's name; by default the process's own.
+  ///   - body: The work.
+  public static func run(
+    _ table: OptionTable, arguments: [String] = Array(CommandLine.arguments.dropFirst()),
+    _ body: (ParsedOptions) async throws(ToolFailure) -> Void
+  ) async -> Never {
+    do throws(ToolFailure) {
+      if let options = try begin(table, arguments) { try await body(options) }
+      exit(0)
+    } catch { end(table, error) }
+  }
+
+  /// The options, or nil when the call was only for help.
+  private static func begin(
+    _ table: OptionTable, _ arguments: [String]
+  ) throws(ToolFailure) -> ParsedOptions? {
+    // A reader that went away is an ordinary end, seen at the write, never a signal's sudden death.
+    signal(SIGPIPE, SIG_IGN)
+    let options = try table.parse(arguments)
+    if options.has("help") {
+      try StandardOutput.write(table.help)
+      return nil
+    }
+    if options.has("version") {
+      try StandardOutput.write("\(table.tool) (SpeechKitLinux) \(version)\n")
+      return nil
+    }
+    return options
+  }
+
+  private static func end(_ table: OptionTable, _ failure: ToolFailure) -> Never {
+    for message in failure.messages { report("\(table.tool): \(message)") }
+    exit(failure.status.rawValue)
+  }
+
+  /// Writes one line to standard error.
+  /// - Parameter line: The line, without its end; control characters in it are shown as `?`.
+  public static func report(_ line: String) {
+    // A file name may hold anything; a terminal must not obey it.
+    let safe = String(
+      line.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? "?" : Character($0) })
+    writeError(safe + "\n")
+  }
+
+  /// Shows how far the work is, on standard error, in place of what was shown before.
+  ///
+  /// Only for a terminal that allows the cursor to be moved.
+  /// - Parameter text: What to show; empty clears the line.
+  public static func status(_ text: String) {
+    writeError("\r\u{1B}[K\(text)")
+  }
+
+  private static func writeError(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = unsafe bytes.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+}

@@ -1,0 +1,193 @@
+import Glibc
+import SpeechKitLinux
+import ToolSupport
+
+/// What `listen` was asked to do.
+struct ListenOptions {
+  static let table = OptionTable(
+    tool: "listen",
+    synopsis: ["[OPTION…] [GRAMMAR] [FILE…]", "--phrases \"PHRASE, PHRASE…\" [FILE…]"],
+    summary:
+      "Hears spoken commands, from the microphone or from sound files, and prints what they were. "
+      + "GRAMMAR is a JSGF file (.gram), a list of phrases (.txt), sentence templates (.ini) or an "
+      + "OpenEars dictionary (.json); without one, general English is recognised. FILE is a sound "
+      + "file, or - for standard input.",
+    sections: [
+      .init(
+        "What is listened for",
+        [
+          .init(
+            "phrases", "p", .required("LIST"), "Phrases separated by commas, instead of a grammar."),
+          .init(
+            "lm", nil, .required("FILE"), "A language model (ARPA or .lm.bin), for free speech."),
+          .init(
+            "grammar-path", nil, .required("DIR"),
+            "Look for imported grammars here too; may be repeated."),
+          .init("dict", nil, .required("FILE"), "Pronunciations: a word and its phones a line."),
+          .init(
+            "model", nil, .required("DIR"), "The acoustic model; else SPEECHKIT_MODEL is used."),
+          .init(
+            "reject", nil, .required("0…1"),
+            "Reject what is less certain than this; 0 takes everything. Default 0.5."),
+        ]),
+      .init(
+        "Where the sound comes from",
+        [
+          .init("device", "d", .required("NAME"), "The ALSA device. Default: default."),
+          .init("list-devices", "l", .none, "List the devices that can be captured from."),
+          .init("channel", nil, .required("N"), "Take this channel, from 1, instead of all mixed."),
+          .init(
+            "keep-trying", "k", .none,
+            "Wait for a device that is lost or not there yet, instead of ending."),
+          .init(
+            "raw-rate", nil, .required("HZ"),
+            "Files have no header: 16-bit little-endian mono at this rate."),
+          .init("jobs", "j", .required("N"), "Files at once. Default: one for each processor."),
+        ]),
+      .init(
+        "What happens then",
+        [
+          .init("json", nil, .none, "Print each event as a JSON object on a line."),
+          .init("partials", nil, .none, "Print the words while they are spoken."),
+          .init("levels", nil, .none, "Print how loud it is, ten times a second."),
+          .init(
+            "exec", "x", .required("PROGRAM"),
+            "Run this for each command: its text is the last argument, the event is on its standard "
+              + "input, and in SPEECH_TEXT, SPEECH_RULE, SPEECH_CONFIDENCE, SPEECH_SLOT_name."),
+          .init("reply", "r", .required("TEXT"), "Say this for each command; {} is its text."),
+          .init("voice", "v", .required("VOICE"), "The voice of the reply. Default: slt."),
+          .init("reply-device", nil, .required("NAME"), "Where the reply is heard."),
+          .init("once", "1", .none, "End after the first command; exit status 2 if there is none."),
+          .init("timeout", "t", .required("SECONDS"), "End after so much time."),
+          .init("verbose", nil, .none, "Tell more: formats, rates, what was dropped."),
+        ]),
+      .init(
+        "When a command ends",
+        [
+          .init("silence", nil, .required("SECONDS"), "The pause that ends one. Default: 0.7."),
+          .init("maximum", nil, .required("SECONDS"), "The longest one. Default: 30."),
+          .init(
+            "hold-off", nil, .required("SECONDS"),
+            "How long after a reply nothing is recognised. Default: 0.3."),
+        ]),
+    ],
+    epilogue: """
+      Examples:
+        listen models/lights.gram
+        listen --phrases "turn on the light, stop" --json | jq .text
+        listen --exec ./do.sh models/lights.gram
+        listen models/lights.gram recording.wav
+
+      Exit status: 0 done, 2 --once and no command, 3 no device, 64 wrong usage, 65 bad input,
+      66 input missing, 69 no model, 73 output failed, 130 interrupted.
+      """)
+
+  let task: PocketsphinxRecognizer.Task
+  let model: RecognizerModel
+  let lexicon: Lexicon
+  let files: [String]
+  let capture: CaptureConfiguration
+  let listener: ListenerConfiguration
+  let rawRate: Int?
+  let jobs: Int
+  let isJSON: Bool
+  let isOnce: Bool
+  let isVerbose: Bool
+  let timeout: Duration?
+  let program: CommandProgram?
+  let reply: Reply?
+}
+
+extension ListenOptions {
+  init(_ options: ParsedOptions) throws(ToolFailure) {
+    var operands = options.operands
+    let grammar = try Self.grammar(options, &operands)
+    var capture = CaptureConfiguration()
+    capture.device = options["device"] ?? capture.device
+    capture.channel = try options.integer("channel", in: 1...64)
+    capture.keepsTrying = options.has("keep-trying")
+    var listener = ListenerConfiguration()
+    listener.rejection = try options.number("reject", in: 0...1) ?? listener.rejection
+    listener.wantsPartials = options.has("partials")
+    listener.wantsLevels = options.has("levels")
+    if let silence = try options.number("silence", in: 0.1...10) {
+      listener.segmenter.hangOver = .seconds(silence)
+      listener.segmenter.hangOverWhenIncomplete = max(
+        .seconds(silence), listener.segmenter.hangOverWhenIncomplete)
+      listener.segmenter.hangOverWhenFinished = min(
+        .seconds(silence), listener.segmenter.hangOverWhenFinished)
+    }
+    if let maximum = try options.number("maximum", in: 1...120) {
+      listener.segmenter.maximumSpeech = .seconds(maximum)
+    }
+    if let holdOff = try options.number("hold-off", in: 0...60) {
+      listener.holdOff = .seconds(holdOff)
+    }
+    self.capture = capture
+    self.listener = listener
+    files = operands
+    rawRate = try options.integer("raw-rate", in: 1000...768_000)
+    jobs = try options.integer("jobs", in: 1...256) ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    isJSON = options.has("json")
+    isOnce = options.has("once")
+    isVerbose = options.has("verbose")
+    timeout = try options.number("timeout", in: 0...1e7).map { .seconds($0) }
+    program = try options["exec"].map { text throws(ToolFailure) in try CommandProgram(text) }
+    reply = try Reply(options)
+    do throws(SpeechError) {
+      model = try RecognizerModel.find(options["model"])
+      lexicon = if let path = options["dict"] { try Lexicon(path: path) } else { Lexicon() }
+      if let grammar {
+        task = .grammar(grammar)
+      } else {
+        task = .languageModel(path: try Self.languageModel(options["lm"], model))
+      }
+    } catch { throw ToolFailure(error) }
+  }
+
+  private static func languageModel(
+    _ path: String?, _ model: RecognizerModel
+  ) throws(SpeechError) -> String {
+    if let path { return path }
+    guard let general = model.languageModel else {
+      throw SpeechError(
+        .modelUnusable, model.acousticModel, "there is no general language model beside it",
+        advice: "name a grammar, --phrases or --lm")
+    }
+    return general
+  }
+
+  /// The grammar by option or by the first operand; nil for free speech.
+  private static func grammar(
+    _ options: ParsedOptions, _ operands: inout [String]
+  ) throws(ToolFailure) -> GrammarGraph? {
+    if options.has("phrases"), options.has("lm") {
+      throw ToolFailure(.usage, "--phrases and --lm cannot both be listened for; leave one out")
+    }
+    do {
+      if let list = options["phrases"] {
+        let phrases = list.split(separator: ",").map(String.init)
+        return try Grammar(phrases: phrases).compiled()
+      }
+      guard !options.has("lm"), let first = operands.first, !isSound(first) else { return nil }
+      operands.removeFirst()
+      return try Grammar.read(first, importPath: options.all("grammar-path")).compiled()
+    } catch let error as SpeechError {
+      throw ToolFailure(error)
+    } catch let error as GrammarError {
+      throw ToolFailure(error)
+    } catch {
+      throw ToolFailure(.failed, "\(error)")
+    }
+  }
+
+  /// Whether an operand is a sound by its name: then there is no grammar before it.
+  private static func isSound(_ path: String) -> Bool {
+    let endings = [
+      "wav", "wave", "flac", "ogg", "oga", "opus", "mp3", "aif", "aiff", "aifc", "au", "snd", "caf",
+      "raw", "w64", "rf64", "voc", "sph", "nist", "m4a", "aac",
+    ]
+    let ending = path.split(separator: "/").last?.split(separator: ".").last?.lowercased() ?? ""
+    return path == "-" || endings.contains(ending)
+  }
+}

@@ -1,0 +1,101 @@
+import SpeechKitLinux
+import Testing
+
+struct SynthesizerTests {
+  @Test(arguments: Voice.all)
+  func `every voice speaks at its own rate, the same samples every time`(voice: Voice) throws {
+    let synthesizer = Synthesizer(voice)
+    let first = try synthesizer.speak("Hello there, world.")
+    let second = try synthesizer.speak("Hello there, world.")
+    #expect(first.sampleRate == voice.sampleRate)
+    #expect(first == second)
+    #expect(first.samples.contains { $0.magnitude > 2000 })
+    #expect((0.6...2.5) ~= first.duration / .seconds(1))
+  }
+
+  @Test func `words have their places in order inside the sound`() throws {
+    let speech = try Synthesizer(.slt).speak("The quick brown fox jumps. It costs $3.50, I think.")
+    #expect(
+      speech.words.map(\.text) == [
+        "The", "quick", "brown", "fox", "jumps", "It", "costs", "$3.50", "I", "think",
+      ])
+    var last = Duration.zero
+    for word in speech.words {
+      #expect(word.start >= last)
+      #expect(word.end > word.start)
+      last = word.start
+    }
+    #expect(last < speech.duration)
+    for word in speech.words {
+      let from = Int(word.start / .seconds(1) * Double(speech.sampleRate))
+      let to = Int(word.end / .seconds(1) * Double(speech.sampleRate))
+      #expect(speech.samples[from..<to].contains { $0.magnitude > 500 })
+    }
+  }
+
+  @Test func `a word said twice with the same phones is heard twice`() throws {
+    let twice = try Synthesizer(.kal).speak("A A A")
+    #expect(twice.words.count == 3)
+    #expect(twice.words.allSatisfy { $0.end > $0.start })
+  }
+
+  @Test func `an unknown voice is refused with the names of those there are`() {
+    let error = #expect(throws: SpeechError.self) { try Voice.named("nosuch") }
+    #expect(error?.kind == .voiceMissing)
+    #expect(error?.description.contains("slt") == true)
+  }
+
+  @Test(arguments: ["", "  \n", "😀😀", "...", "你好", "\u{0}", "---"])
+  func `a text with nothing to say is an error`(text: String) {
+    let error = #expect(throws: SpeechError.self) { try Synthesizer(.kal).speak(text) }
+    #expect(error?.kind == .inputInvalid)
+  }
+
+  @Test(arguments: [0, 39, 801, Double.nan, .infinity, -1])
+  func `a pace that nobody speaks at is refused`(pace: Double) {
+    var synthesizer = Synthesizer(.kal)
+    synthesizer.wordsPerMinute = pace
+    let error = #expect(throws: SpeechError.self) { try synthesizer.speak("hello") }
+    #expect(error?.kind == .argumentInvalid)
+  }
+
+  @Test func `a very long word and a very long text end soon and lose no words`() throws {
+    let long = String(repeating: "x", count: 1_000_000)
+    let speech = try Synthesizer(.kal).speak("before \(long) after")
+    #expect(speech.words.map(\.text.count) == [6, 1_000_000, 5])
+    let text = String(repeating: "hello there my friend ", count: 3000)
+    var count = 0
+    var longest = 0
+    for clause in SpeechPlan(text) {
+      count += clause.words.count
+      longest = max(longest, clause.words.count)
+    }
+    #expect(count == 12000)
+    #expect(longest <= SpeechPlan.longestClause)
+  }
+}
+
+struct PronouncerTests {
+  @Test(arguments: [
+    ("hello", "HH AH L OW"), ("Café", "K AH F EY"), ("a", "AH"), ("b", "B IY"),
+    ("mqtt", "EH M K Y UW T IY T IY"), ("zigbee", "Z IH G B IY"), ("it's", "IH T S"),
+    ("well-known", "W EH L N OW N"), ("", ""),
+    ("123", "W AH N HH AH N D R AH D T W EH N T IY TH R IY"),
+  ])
+  func `words are pronounced in the phones of CMUdict`(word: String, phones: String) {
+    #expect(Pronouncer().phones(for: word).joined(separator: " ") == phones)
+  }
+
+  @Test func `only the phones of CMUdict come out`() {
+    let known: Set = [
+      "AA", "AE", "AH", "AO", "AW", "AY", "B", "CH", "D", "DH", "EH", "ER", "EY", "F", "G", "HH",
+      "IH", "IY", "JH", "K", "L", "M", "N", "NG", "OW", "OY", "P", "R", "S", "SH", "T", "TH", "UH",
+      "UW", "V", "W", "Y", "Z", "ZH",
+    ]
+    for word in ["measure", "thorough", "rhythm", "xylophone", "quux", "bdellium", "o'clock"] {
+      let phones = Pronouncer().phones(for: word)
+      #expect(!phones.isEmpty)
+      #expect(known.isSuperset(of: phones), "\(word): \(phones)")
+    }
+  }
+}
