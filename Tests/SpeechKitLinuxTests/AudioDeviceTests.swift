@@ -3,7 +3,7 @@ import SpeechKitLinux
 import Testing
 
 /// Devices that are not there, on a machine without a sound card.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct AudioDeviceTests {
   func refusal(_ device: String) throws -> SpeechError {
     _ = try SoundBench.shared.get()

@@ -32,7 +32,7 @@ enum Tone {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SoundFileSourceTests {
   let folder: TemporaryFolder
   /// Every value of 16 bits that matters, the extremes with them.

@@ -3,7 +3,7 @@ import SpeechKitLinux
 import Testing
 
 /// Capture from a running sound server, in real time.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SoundServerTests {
   func microphone(_ device: String, keepsTrying: Bool = false) throws -> Microphone {
     var configuration = CaptureConfiguration()

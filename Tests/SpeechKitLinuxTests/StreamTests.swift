@@ -3,7 +3,7 @@ import SpeechKitLinux
 import Testing
 
 /// Sound that arrives through a pipe, from the programs that people use for it.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct StreamTests {
   let folder: TemporaryFolder
   let samples = Tone.sine(440, seconds: 2)
