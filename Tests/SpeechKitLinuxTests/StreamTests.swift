@@ -59,7 +59,7 @@ struct StreamTests {
   }
 
   @Test(arguments: ["ogg", "mp3"])
-  func `a compressed stream is read as it arrives`(type: String) throws {
+  func `a compressed stream is read when it has ended`(type: String) throws {
     let writer = try Writer(["sox", plain, "-t", type, "-"])
     var source = try writer.source()
     var taken = Taken()
