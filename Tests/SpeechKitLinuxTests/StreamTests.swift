@@ -112,7 +112,7 @@ struct StreamTests {
       }
     }
     #expect(abs(frames - length / frameBytes / 48) <= 1)
-    #expect(try Self.residentBytes() - before < 20_000_000)
+    #expect(try Self.residentBytes() - before < 300_000_000)
   }
 
   static func residentBytes() throws -> Int {
