@@ -49,7 +49,9 @@ public final class Announcement: Sendable {
   /// What stood in the text that could not be said, by the names of the scripts.
   public var skipped: [String] { skippedScripts.withLock { $0 } }
 
-  /// Ends it: silence within 200 ms, and ``play(onWord:)`` returns. Works before it is played, too.
+  /// Ends it: silence within 200 ms, and ``play(onWord:)`` returns.
+  ///
+  /// Works before it is played, too.
   public func stop() {
     flag.raise()
     buffer.close()
@@ -61,7 +63,9 @@ public final class Announcement: Sendable {
   /// Goes on after ``pause()``.
   public func resume() { isPaused.store(false, ordering: .releasing) }
 
-  /// Speaks, and returns when the last sample has left the device, or when stopped. Call it once.
+  /// Speaks, and returns when the last sample has left the device, or when stopped.
+  ///
+  /// Call it once.
   /// - Parameter onWord: Called on this thread with each word when it begins to be heard, with its
   ///   times from the start of the first word.
   /// - Returns: Whether all was heard.
