@@ -9,7 +9,7 @@ struct EnvelopeFollower: Sendable {
   /// What a stretch of samples amounts to; all amplitudes are in sample steps (full scale 32 768).
   struct Sums: Sendable {
     /// The low-pass after the last sample.
-    var envelope = 0.0
+    var envelope: Double
     /// The highest the low-pass stood at.
     var top = 0.0
     /// The sum of the samples.
@@ -18,6 +18,9 @@ struct EnvelopeFollower: Sendable {
     var squares = 0.0
     /// The largest magnitude, up to 32 768.
     var peak: UInt16 = 0
+
+    @_noLocks @_noAllocation
+    init(envelope: Double) { self.envelope = envelope }
   }
 
   private let a: Double
@@ -34,19 +37,22 @@ struct EnvelopeFollower: Sendable {
     powers = SIMD8(b1, b2, b2 * b1, b4, b4 * b1, b4 * b2, b4 * b2 * b1, b8)
   }
 
-  /// Runs over at most 65 536 samples and adds to the sums.
+  /// Runs over a range of the block, at most 65 536 samples, and adds to the sums.
+  ///
+  /// A range and not a part of the block, because the compiler takes the end of a second span for a
+  /// possible release of memory. What of the range lies outside the block is left out.
   ///
   /// Real-time safe: neither allocates nor locks, which the two attributes have the compiler prove.
   @_noLocks @_noAllocation
-  func follow(_ block: Span<Int16>, _ sums: inout Sums) {
-    let count = block.count
+  func follow(_ block: Span<Int16>, _ range: Range<Int>, _ sums: inout Sums) {
+    let end = min(range.upperBound, block.count)
     var envelope = sums.envelope
     var top = SIMD8<Double>(repeating: sums.top)
     var squares = SIMD8<Double>(repeating: 0)
     var sum = SIMD8<Int32>(repeating: 0)
     var peak = SIMD8<UInt16>(repeating: 0)
-    var i = 0
-    while i &+ 8 <= count {
+    var i = max(0, range.lowerBound)
+    while i &+ 8 <= end {
       // The loop's condition is the bounds check for all eight, and without one each of its own
       // they become a single load.
       let x = unsafe SIMD8<Int16>(
@@ -76,7 +82,7 @@ struct EnvelopeFollower: Sendable {
       sums.sum += Double(sum[lane])
       sums.peak = peak[lane] > sums.peak ? peak[lane] : sums.peak
     }
-    while i < count {
+    while i < end {
       let magnitude = block[i].magnitude
       let rectified = Double(magnitude)
       envelope = a * rectified + b1 * envelope

@@ -73,32 +73,53 @@ public struct LevelMeter: Sendable {
   }
 
   /// What a block of samples measured.
+  ///
+  /// It holds amplitudes; the logarithms are taken when a level is asked for, not when it is measured.
   public struct Reading: Hashable, Sendable {
+    /// How many samples stand at either end of the range (−32 768 or 32 767).
+    public let clippedCount: Int
+
+    // All amplitudes in sample steps.
+    fileprivate let offset: Decibels
+    fileprivate let top: Double
+    fileprivate let held: Double
+    fileprivate let peak: UInt16
+    fileprivate let mean: Double
+    fileprivate let meanSquare: Double
+
     /// The highest level in the block, dB on the configuration's scale (dBFS of a sine when
     /// calibrated); never below the configuration's offset.
     ///
     /// An empty block has the level that was.
-    public let level: Decibels
+    public var level: Decibels { level(ofAmplitude: top) }
+
     /// The held peak of ``level`` at the end of the block, on the same scale.
-    public let heldPeak: Decibels
+    public var heldPeak: Decibels { level(ofAmplitude: held) }
+
     /// The largest magnitude in the block, dBFS; −32 768 is 0.0.
     ///
     /// An empty or silent block has ``Decibels/silence``.
-    public let samplePeak: Decibels
-    /// The root of the mean square of the block, dBFS with a full-scale square wave at 0.0, so
-    /// that a full-scale sine is −3.01.
-    ///
-    /// A constant offset counts. Empty or silent: ``Decibels/silence``.
-    public let rms: Decibels
-    /// How many samples stand at either end of the range (−32 768 or 32 767).
-    public let clippedCount: Int
-    /// The mean of the block as a fraction of full scale, −1.0 to 1.0.
-    public let dcOffset: Double
+    public var samplePeak: Decibels { Decibels(amplitudeRatio: Double(peak) / PCM.fullScale) }
 
-    /// The root of the mean square of the block once its mean is taken away: what moves, in dBFS.
-    public var movingRMS: Decibels {
-      let root = rms.amplitudeRatio
-      return Decibels(powerRatio: rms > .silence ? root * root - dcOffset * dcOffset : 0)
+    /// The root of the mean square of the block, dBFS with a full-scale square wave at 0.0, so that a
+    /// full-scale sine is −3.01.
+    ///
+    /// A constant offset counts. An empty or silent block has ``Decibels/silence``.
+    public var rms: Decibels { Self.level(ofSquare: meanSquare) }
+
+    /// The root of the mean square of the block once its mean is taken away: what moves, in dBFS as
+    /// for ``rms``.
+    public var movingRMS: Decibels { Self.level(ofSquare: meanSquare - mean * mean) }
+
+    /// The mean of the block as a fraction of full scale, −1.0 to 1.0.
+    public var dcOffset: Double { mean / PCM.fullScale }
+
+    private static func level(ofSquare square: Double) -> Decibels {
+      Decibels(powerRatio: square / (PCM.fullScale * PCM.fullScale))
+    }
+
+    private func level(ofAmplitude amplitude: Double) -> Decibels {
+      amplitude > 1 ? Decibels(amplitudeRatio: amplitude) + offset : offset
     }
   }
 
@@ -134,8 +155,8 @@ public struct LevelMeter: Sendable {
     holdSteps = rate.frames(in: configuration.peakHold) / gridLength
     fallFactor = Decibels(-max(0, configuration.peakFall) / 100).amplitudeRatio
     reading = Reading(
-      level: configuration.offset, heldPeak: configuration.offset, samplePeak: .silence,
-      rms: .silence, clippedCount: 0, dcOffset: 0)
+      clippedCount: 0, offset: configuration.offset, top: 0, held: 0, peak: 0, mean: 0,
+      meanSquare: 0)
   }
 
   private static func coefficient(of smoothing: Configuration.Smoothing, at rate: SampleRate)
@@ -157,6 +178,7 @@ public struct LevelMeter: Sendable {
   ///
   /// - Parameter block: The samples that follow those of the last call, one channel, any number.
   /// - Returns: The block's reading, which ``reading`` then also holds.
+  @_noLocks @_noAllocation
   @discardableResult
   public mutating func add(_ block: Span<Int16>) -> Reading {
     var top = block.isEmpty ? envelope : 0
@@ -167,30 +189,25 @@ public struct LevelMeter: Sendable {
     var i = 0
     while i < block.count {
       let end = min(block.count, i + gridLength - gridPosition)
-      let part = block.extracting(i..<end)
       var sums = EnvelopeFollower.Sums(envelope: envelope)
-      follower.follow(part, &sums)
+      follower.follow(block, i..<end, &sums)
       envelope = sums.envelope
       top = max(top, sums.top)
       sum += sums.sum
       squares += sums.squares
       peak = max(peak, sums.peak)
-      if sums.peak >= 32_767 { clipped += Self.clippedCount(in: part) }
+      if sums.peak >= 32_767 { clipped += Self.clippedCount(in: block, i..<end) }
       hold(sums.top, frames: end - i)
       i = end
     }
     let count = Double(max(1, block.count))
     reading = Reading(
-      level: level(ofAmplitude: top), heldPeak: level(ofAmplitude: max(held, gridTop)),
-      samplePeak: Decibels(amplitudeRatio: Double(peak) / PCM.fullScale),
-      rms: Decibels(powerRatio: squares / count / (PCM.fullScale * PCM.fullScale)),
-      clippedCount: clipped, dcOffset: sum / count / PCM.fullScale)
+      clippedCount: clipped, offset: configuration.offset, top: top, held: max(held, gridTop),
+      peak: peak, mean: sum / count, meanSquare: squares / count)
     return reading
   }
 
   /// Takes a stretch of one grid step, or a part of it, into the held peak.
-  ///
-  /// Works on amplitudes: the logarithm is taken once a reading.
   private mutating func hold(_ top: Double, frames: Int) {
     gridTop = max(gridTop, top)
     gridPosition += frames
@@ -207,14 +224,12 @@ public struct LevelMeter: Sendable {
     gridPosition = 0
   }
 
-  private func level(ofAmplitude amplitude: Double) -> Decibels {
-    amplitude > 1
-      ? Decibels(amplitudeRatio: amplitude) + configuration.offset : configuration.offset
-  }
-
-  private static func clippedCount(in block: Span<Int16>) -> Int {
+  private static func clippedCount(in block: Span<Int16>, _ range: Range<Int>) -> Int {
     var count = 0
-    for i in block.indices where block[i] == .max || block[i] == .min { count += 1 }
+    for i in range {
+      // Magnitudes of 32 767 and 32 768; −32 767 is the one of those that is not at an end.
+      if block[i].magnitude >= 32_767, block[i] != -32_767 { count &+= 1 }
+    }
     return count
   }
 }

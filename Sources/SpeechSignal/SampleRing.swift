@@ -50,6 +50,7 @@ public final class SampleRing: @unchecked Sendable {
   /// - Parameter block: The samples.
   /// - Returns: How many were accepted, from the block's beginning; the rest are counted as lost.
   @discardableResult
+  @_noLocks @_noAllocation
   public func write(_ block: Span<Int16>) -> Int {
     let end = written.load(ordering: .relaxed)
     let used = end &- taken.load(ordering: .acquiring)
@@ -73,6 +74,7 @@ public final class SampleRing: @unchecked Sendable {
   ///
   /// - Parameter block: Where to put them, from its beginning.
   /// - Returns: How many were taken: as many as there are and as fit. 0 when the ring is empty.
+  @_noLocks @_noAllocation
   public func read(into block: inout MutableSpan<Int16>) -> Int {
     let start = taken.load(ordering: .relaxed)
     let available = written.load(ordering: .acquiring) &- start

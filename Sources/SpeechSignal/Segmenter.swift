@@ -112,10 +112,10 @@ public struct Segmenter: Sendable {
     defer { history.keep(from: oldestNeeded) }
 
     if state == .shut {
-      guard reading.isOpen else { return nil }
+      guard reading.isSpeech else { return nil }
       state = .candidate(start: max(earliest, hopStart - reading.lookBack * hopLength))
     }
-    if reading.isOpen, reading.isSpeech { speechEnd = position }
+    if reading.isSpeech { speechEnd = position }
     switch state {
     case .shut:
       return nil
@@ -147,8 +147,8 @@ public struct Segmenter: Sendable {
         speechStart: start, speechEnd: speechEnd, reason: .tooShort)
       restart()
       return action
-    case .open where position - speechEnd >= hangOver:
-      let action = end(.silence, audioLimit: position - gap)
+    case .open(_, let delivered) where position - speechEnd >= hangOver:
+      let action = end(.silence, delivered: delivered)
       restart()
       return action
     case .open:
@@ -169,8 +169,8 @@ public struct Segmenter: Sendable {
     case .candidate(let start):
       state = .shut
       return .abandon(speechStart: start, speechEnd: speechEnd, reason: .tooShort)
-    case .open:
-      return end(.endOfInput)
+    case .open(_, let delivered):
+      return end(.endOfInput, delivered: delivered)
     }
   }
 
@@ -178,8 +178,7 @@ public struct Segmenter: Sendable {
   private mutating func consider(_ start: Int, isOpen: Bool) -> SegmentAction? {
     if speechEnd - start >= minimumSpeech {
       let audioStart = max(history.start, earliest, start - preRoll)
-      state = .open(start: start, delivered: audioStart)
-      deliver(upTo: position)
+      state = .open(start: start, delivered: deliver(from: audioStart, upTo: position))
       return .begin(speechStart: start, audioStart: audioStart)
     }
     guard !isOpen else { return nil }
@@ -188,22 +187,20 @@ public struct Segmenter: Sendable {
   }
 
   private mutating func carryOn(from start: Int, delivered: Int) -> SegmentAction? {
-    deliver(upTo: speechEnd == position ? position : min(position, speechEnd + postRoll))
+    let limit = speechEnd == position ? position : min(position, speechEnd + postRoll)
+    let delivered = deliver(from: delivered, upTo: limit)
     if position - speechEnd >= hangOver {
-      return end(prospect == .finished ? .complete : .silence)
+      return end(prospect == .finished ? .complete : .silence, delivered: delivered)
     }
-    if position - start >= maximumSpeech { return end(.maximum) }
+    if position - start >= maximumSpeech { return end(.maximum, delivered: delivered) }
+    state = .open(start: start, delivered: delivered)
     return nil
   }
 
-  private mutating func end(_ reason: SegmentAction.EndReason, audioLimit: Int = .max)
-    -> SegmentAction
-  {
+  private mutating func end(_ reason: SegmentAction.EndReason, delivered: Int) -> SegmentAction {
     state = .shut
     earliest = speechEnd
-    return .end(
-      speechEnd: speechEnd, audioEnd: min(position, audioLimit, speechEnd + postRoll),
-      reason: reason)
+    return .end(speechEnd: speechEnd, audioEnd: delivered, reason: reason)
   }
 
   private mutating func restart() {
@@ -212,10 +209,11 @@ public struct Segmenter: Sendable {
     history.restart(at: position)
   }
 
-  private mutating func deliver(upTo limit: Int) {
-    guard case .open(let start, let delivered) = state, limit > delivered else { return }
-    history.copy(delivered..<limit, to: &pending)
-    state = .open(start: start, delivered: limit)
+  /// Hands over the audio between two positions, and says up to where it is handed over then.
+  private mutating func deliver(from start: Int, upTo limit: Int) -> Int {
+    guard limit > start else { return start }
+    history.copy(start..<limit, to: &pending)
+    return limit
   }
 
   private var hangOver: Int {

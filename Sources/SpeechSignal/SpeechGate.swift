@@ -95,10 +95,13 @@ public struct SpeechGate: Sendable {
     recent.append(latest)
 
     let evidence = self.evidence
-    let wasOpen = isOpen
-    isOpen = evidence >= (wasOpen ? configuration.closeEvidence : configuration.openEvidence)
-    if !isOpen { unrest += (max(0, latest.level - floor.level) - unrest) / 200 }
     let standsOut = excess(of: latest) > configuration.margin.value
+    let wasOpen = isOpen
+    isOpen =
+      wasOpen
+      ? evidence >= configuration.closeEvidence
+      : standsOut && evidence >= configuration.openEvidence
+    if !isOpen { unrest += (max(0, latest.level - floor.level) - unrest) / 200 }
     let reason: GateReading.Reason =
       switch (wasOpen, isOpen) {
       case (false, false): standsOut ? .noise : .quiet

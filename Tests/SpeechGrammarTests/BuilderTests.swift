@@ -46,6 +46,11 @@ struct BuilderTests {
     #expect(graph.match("turn on hall light") != nil)
   }
 
+  @Test func `a range without end is a mistake of the program`() async {
+    await #expect(processExitsWith: .failure) { _ = SpokenNumber(0...Int.max) }
+    await #expect(processExitsWith: .failure) { _ = SpokenNumber(0...9, step: 0) }
+  }
+
   @Test func `a choice among nothing is refused when it is compiled`() {
     let rooms: [String] = []
     let grammar = Grammar {

@@ -134,6 +134,21 @@ struct JSGFFileTests {
     #expect(error.problems[0].message.contains(message), "\(error)")
   }
 
+  @Test func `a grammar may lie beside the one that imports it`() {
+    #expect(GrammarSource.paths(ofGrammar: "a.b").prefix(2) == ["a.b.gram", "a.b.jsgf"])
+    #expect(GrammarSource.paths(ofGrammar: "a.b").contains("a/b.gram"))
+    #expect(GrammarSource.paths(ofGrammar: "a.b").contains("b.gram"))
+    for name in ["", "..", "../x", "a..b", "/etc/x"] {
+      #expect(GrammarSource.paths(ofGrammar: name).isEmpty)
+    }
+  }
+
+  @Test func `an accent on a sign does not hide the sign from the writer`() throws {
+    let grammar = Grammar(phrases: ["a;\u{308}b go", "c\"\u{301}d"])
+    let again = try Grammar(jsgf: grammar.jsgf).compiled()
+    #expect(try again.words == grammar.compiled().words)
+  }
+
   @Test func `text in memory is read whatever its header says`() throws {
     let grammar = try Grammar(jsgf: "#JSGF V1.0 ISO-8859-1; grammar g; public <c> = café;")
     #expect(try grammar.compiled().match("café") != nil)

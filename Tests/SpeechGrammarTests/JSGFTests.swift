@@ -68,17 +68,14 @@ struct JSGFTests {
     ("/* public <c> = stop;", 3, 1, "no end"),
     ("public <c = stop;", 3, 8, "no closing bracket"),
     ("public <c> = * stop;", 3, 14, "after nothing"),
-    ("public <c> = - | !;", 3, 18, "nothing that can be spoken"),
+    ("public <c> = - | !;", 3, 14, "nothing that can be spoken"),
   ])
   func `a mistake is refused with its place`(
     rules: String, line: Int, column: Int, message: String
   ) throws {
-    let error = try #require(throws: GrammarError.self) { _ = try graph(rules) }
-    let problem = try #require(error.problems.first { $0.severity == .error })
-    #expect(problem.file == "g.gram")
-    #expect(problem.line == line && problem.column == column, "\(problem)")
-    #expect(problem.message.contains(message), "\(problem)")
-    #expect(!problem.advice.isEmpty)
+    try expectRefusal(at: line, column, saying: message, file: "g.gram") {
+      _ = try graph(rules)
+    }
   }
 
   @Test func `all mistakes are reported at once`() throws {

@@ -40,11 +40,8 @@ struct OpenEarsTests {
   func `a mistake is refused with its place`(
     text: String, line: Int, column: Int, message: String
   ) throws {
-    let error = try #require(throws: GrammarError.self) {
+    try expectRefusal(at: line, column, saying: message, file: "g.json") {
       _ = try Grammar(openEarsJSON: text, file: "g.json")
     }
-    let problem = error.problems[0]
-    #expect(problem.message.contains(message), "\(problem)")
-    #expect(problem.line == line && problem.column == column, "\(problem)")
   }
 }

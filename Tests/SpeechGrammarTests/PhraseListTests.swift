@@ -20,11 +20,9 @@ struct PhraseListTests {
   func `a mistake is refused with its place`(
     text: String, line: Int, column: Int, message: String
   ) throws {
-    let error = try #require(throws: GrammarError.self) {
+    try expectRefusal(at: line, column, saying: message, file: "p.txt") {
       _ = try Grammar(phraseList: text, file: "p.txt")
     }
-    #expect(error.problems[0].message.contains(message), "\(error)")
-    #expect(error.problems[0].line == line && error.problems[0].column == column, "\(error)")
   }
 
   @Test func `a blank phrase is left out and an empty list is refused`() {

@@ -16,9 +16,16 @@ struct SpokenFormTests {
       "9223372036854775808",
       "nine two two three three seven two zero three six eight five four seven seven five eight zero eight"
     ),
-    ("ÉCOLE", "école"), ("日本", "日本"), ("?", ""),
+    ("ÉCOLE", "école"), ("日本", "日本"), ("?", ""), ("“Stop!”", "stop"), ("\"go\"", "go"),
   ])
   func `a token is spoken in words`(written: String, spoken: String) {
     #expect(Grammar.Token(written).spoken.joined(separator: " ") == spoken)
+  }
+
+  @Test(arguments: [
+    ("Light!", "light"), ("20", "20"), ("Boeing 747,", "boeing 747"), ("MP3", "mp3"),
+  ])
+  func `results keep digits and nothing else of the spelling`(written: String, shown: String) {
+    #expect(Grammar.Token(written).display == shown)
   }
 }

@@ -59,13 +59,16 @@ struct TemplateTests {
     #expect(graph.match("wait minus two hours")?["n"] == .number(-2))
     #expect(graph.match("wait zero hours")?["n"] == .number(0))
     #expect(graph.sentenceCount == .exactly(6))
+    let last = try Grammar(templates: "[T]\nwait \(Int.max - 1)..\(Int.max),1").compiled()
+    #expect(last.sentenceCount == .exactly(2))
   }
 
   @Test(arguments: [
     ("stop", 1, 1, "before the first [Intent]"), ("", 1, 1, "no [Intent]"),
     ("[A]\nturn (on | off", 2, 6, "not closed"), ("[A]\nturn on)", 2, 8, "closes nothing"),
     ("[A]\nturn (on | )", 2, 12, "nothing to say"), ("[A]\nx = \nturn", 2, 3, "nothing to say"),
-    ("[A]\nset $colour", 2, 5, "“$” is not supported"),
+    ("[A]\nset $colour", 2, 5, "$colour was not found"),
+    ("[A]\nset $days,now", 2, 5, "no list"),
     ("[A]\nset 0..10!int", 2, 10, "converters"), ("[A]\nset it{x!upper}", 2, 7, "converter"),
     ("[A]\nset 9..1", 2, 5, "is empty"), ("[A]\nset 0..100000", 2, 5, "more than"),
     ("[A]\ngo <nowhere>", 2, 4, "not defined"), ("[A]\ngo\n[A]\nstop", 3, 1, "twice"),
@@ -75,11 +78,18 @@ struct TemplateTests {
   func `a mistake is refused with its place`(
     text: String, line: Int, column: Int, message: String
   ) throws {
-    let error = try #require(throws: GrammarError.self) {
+    try expectRefusal(at: line, column, saying: message, file: "t.ini") {
       _ = try Grammar(templates: text, file: "t.ini")
     }
-    #expect(error.problems[0].message.contains(message), "\(error)")
-    #expect(error.problems[0].line == line && error.problems[0].column == column, "\(error)")
+  }
+
+  @Test func `a list is read from its own file`() throws {
+    let files = ["colour": "# paints\nred\n[very] $dark:deep\n", "dark": "black | brown\n"]
+    let graph = try Grammar(templates: "[Paint]\npaint it $colour{hue} and $colour") { name in
+      files[name].map { GrammarSource(file: name, bytes: Array($0.utf8)) }
+    }.compiled()
+    #expect(graph.match("paint it very brown and red")?["hue"] == .text("very deep"))
+    #expect(graph.match("paint it dark and red") == nil)
   }
 
   @Test func `all mistakes are reported at once`() throws {

@@ -106,7 +106,9 @@ struct SoundFileSourceTests {
     #expect(firstDifference(try read(file.bytes).samples, samples) == nil)
   }
 
-  @Test func `an odd chunk without its pad byte is read or refused, never taken for silence`() throws {
+  @Test func `an odd chunk without its pad byte is read or refused, never taken for silence`()
+    throws
+  {
     var file = plain
     file.between = [("note", Array("abc".utf8), nil)]
     file.padsOddChunks = false
@@ -153,7 +155,8 @@ struct SoundFileSourceTests {
         == [16384, -16384, .max, .min, .max, .min, .max, 0, .max, .min, 0])
   }
 
-  @Test func `broken floats do not spoil what comes after them when the rate is converted`() throws {
+  @Test func `broken floats do not spoil what comes after them when the rate is converted`() throws
+  {
     var values = Tone.sine(440, rate: 48000).map { Float($0) / 32768 }
     for index in 100..<200 { values[index] = [.nan, .infinity, -1e38, 1e38][index % 4] }
     let data = values.flatMap { WAVBytes.little($0.bitPattern) }
@@ -239,7 +242,8 @@ struct SoundFileSourceTests {
     var click = [Int16](repeating: 0, count: 48000)
     click[24000] = .max
     let read = try read(
-      WAVBytes(sampleRate: 48000, data: WAVBytes.little(click)).bytes).samples
+      WAVBytes(sampleRate: 48000, data: WAVBytes.little(click)).bytes
+    ).samples
     let loudest = try #require(read.indices.max { read[$0] < read[$1] })
     #expect(loudest == 8000)
   }
@@ -354,7 +358,9 @@ struct SoundFileSourceTests {
   }
 
   @Test func `raw samples are read at the rate given`() throws {
-    #expect(firstDifference(try read(WAVBytes.little(samples), name: "a.raw", rawRate: 16000).samples, samples) == nil)
+    #expect(
+      firstDifference(
+        try read(WAVBytes.little(samples), name: "a.raw", rawRate: 16000).samples, samples) == nil)
     let slow = try refusal(WAVBytes.little(samples), rawRate: 16)
     #expect(slow.kind == .argumentInvalid)
     #expect(slow.advice.contains("16000"))

@@ -16,9 +16,10 @@ enum EditDistance {
     return row[b.count]
   }
 
-  /// The name that is most like a given one, if it is at most two letters off.
-  static func nearest(to name: String, among names: [String]) -> String? {
-    names.map { (name: $0, distance: between($0, name)) }
+  /// The name that is most like a given one, if it is at most two letters off; only the first
+  /// thousand are looked at.
+  static func nearest(to name: String, among names: some Sequence<String>) -> String? {
+    names.prefix(1_000).map { (name: $0, distance: between($0, name)) }
       .filter { $0.distance <= 2 }
       .min { $0.distance < $1.distance }?.name
   }

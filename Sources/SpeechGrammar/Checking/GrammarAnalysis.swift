@@ -89,6 +89,7 @@ struct GrammarAnalysis {
   }
 
   private mutating func checkValues(in expression: Grammar.Expression, of rule: Grammar.Rule) {
+    guard problems.count < GrammarError.maximumProblems else { return }
     switch expression {
     case .rule(let reference) where index[reference.name] == nil:
       report(
@@ -111,11 +112,12 @@ struct GrammarAnalysis {
   }
 
   private func suggestion(for name: String) -> String {
-    EditDistance.nearest(to: name, among: rules.map(\.name))
+    EditDistance.nearest(to: name, among: rules.lazy.map(\.name))
       .map { "define it, or did you mean <\($0)>?" } ?? "define it, or import it"
   }
 
   private mutating func report(_ location: GrammarLocation, _ message: String, _ advice: String) {
+    guard problems.count < GrammarError.maximumProblems else { return }
     problems.append(GrammarProblem(at: location, message, advice: advice))
   }
 
@@ -172,10 +174,12 @@ struct GrammarAnalysis {
   }
 
   private mutating func checkReach() {
+    var endless: Set<Int> = []
     for (position, found) in reach.enumerated() {
       let rule = rules[position]
       if !found.something, uses[position].contains(where: { circle[$0.target] == circle[position] })
       {
+        guard endless.insert(circle[position]).inserted else { continue }
         report(
           rule.location, "rule <\(rule.name)> can match nothing: it always uses itself again",
           "give it an alternative that ends: <\(rule.name)> = word | word <\(rule.name)>;")

@@ -19,6 +19,8 @@ extension SentenceAutomaton {
     final class Circle {
       let exit: Int32
       var entries: [Int: Int32] = [:]
+      /// The rules that have an entry but no arcs yet.
+      var waiting: [Int] = []
 
       init(exit: Int32) { self.exit = exit }
     }
@@ -81,23 +83,23 @@ extension SentenceAutomaton {
       lay(circle.exit, end, Chance(), .leave)
       rule = target
       try lay(rules[target].expression, entry, circle.exit, Chance())
+      // One after the other and not inside each other: a circle may have thousands of rules.
+      while let other = circle.waiting.popLast(), let entry = circle.entries[other] {
+        rule = other
+        try lay(rules[other].expression, entry, circle.exit, Chance())
+      }
       (rule, circle) = outer
     }
 
     private mutating func enterAgain(
       _ target: Int, _ source: Int32, _ chance: Chance
     ) throws(GrammarError) {
-      if let entry = circle.entries[target] {
-        lay(source, entry, chance, .again(rule: target))
-        return
+      if circle.entries[target] == nil {
+        circle.entries[target] = try state()
+        circle.waiting.append(target)
       }
-      let outer = rule
-      let entry = try state()
-      circle.entries[target] = entry
+      guard let entry = circle.entries[target] else { return }
       lay(source, entry, chance, .again(rule: target))
-      rule = target
-      try lay(rules[target].expression, entry, circle.exit, Chance())
-      rule = outer
     }
 
     private mutating func lay(

@@ -39,6 +39,10 @@ struct SentenceAutomaton: Sendable {
   private(set) var arcs: [Arc] = []
   /// For each state the place of its first arc, and at the end the number of arcs.
   private(set) var firstArc: [Int32] = []
+  /// The places of the arcs without a word, by source.
+  private var silentArcs: [Int32] = []
+  /// For each state where its part of `silentArcs` begins, and at the end their number.
+  private var firstSilentArc: [Int32] = []
   /// The words, by number.
   private(set) var words: [String] = []
   /// The tokens, by number.
@@ -56,7 +60,7 @@ struct SentenceAutomaton: Sendable {
   static let final = 1
 
   /// How many states a grammar may need once its rules are put in place.
-  static let maximumStates = 1_000_000
+  static let maximumStates = 400_000
   /// How deep expressions and rules may lie in one another.
   static let maximumNesting = 1_000
 
@@ -66,6 +70,16 @@ struct SentenceAutomaton: Sendable {
   /// The arcs that leave a state.
   func arcs(from state: Int) -> ArraySlice<Arc> {
     arcs[Int(firstArc[state])..<Int(firstArc[state + 1])]
+  }
+
+  /// How many arcs without a word leave a state.
+  func silentCount(from state: Int) -> Int {
+    Int(firstSilentArc[state + 1] - firstSilentArc[state])
+  }
+
+  /// One of the arcs without a word that leave a state, in the order of the text.
+  func silentArc(_ number: Int, from state: Int) -> Arc {
+    arcs[Int(silentArcs[Int(firstSilentArc[state]) + number])]
   }
 
   /// Puts the rules of a checked grammar in place.
@@ -117,5 +131,12 @@ struct SentenceAutomaton: Sendable {
       starts[Int(source)] += 1
     }
     arcs = sorted.compactMap(\.self)
+    firstSilentArc = [0]
+    for state in 0..<Int(count) {
+      for place in firstArc[state]..<firstArc[state + 1] where arcs[Int(place)].word < 0 {
+        silentArcs.append(place)
+      }
+      firstSilentArc.append(Int32(silentArcs.count))
+    }
   }
 }

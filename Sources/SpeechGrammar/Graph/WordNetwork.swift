@@ -34,19 +34,12 @@ struct WordNetwork {
     mergeEqualStates()
   }
 
+  /// Finds the states and arcs, and says whether they stayed within bounds.
   private mutating func construct(maximumArcs: Int) -> Bool {
-    var numberOfKernel: [[Int32]: Int] = [:]
-    var arcCount = 0
-    var size = 0
-    func number(_ kernel: [Int32], _ network: inout WordNetwork) -> Int {
-      if let number = numberOfKernel[kernel] { return number }
-      let number = network.kernels.count
-      numberOfKernel[kernel] = number
-      network.kernels.append(kernel)
-      size += kernel.count
-      return number
-    }
-    _ = number(closure.kernel(of: [Int32(SentenceAutomaton.start)]), &self)
+    let first = closure.kernel(of: [Int32(SentenceAutomaton.start)])
+    var numberOfKernel = [first: 0]
+    kernels = [first]
+    var (arcCount, size) = (0, first.count)
     var state = 0
     while state < kernels.count {
       var targets: [Int32: [Int32]] = [:]
@@ -57,12 +50,19 @@ struct WordNetwork {
       }
       arcCount += targets.count
       guard arcCount <= maximumArcs, size <= maximumArcs * 4 else { return false }
-      arcs.append(
-        targets.sorted { $0.key < $1.key }.map { word, members in
-          Arc(word: word, target: number(closure.kernel(of: members), &self))
-        })
-      let isEnd = kernels[state].contains(Int32(SentenceAutomaton.final))
-      ending.append(isEnd ? 0 : nil)
+      var ways: [Arc] = []
+      for (word, members) in targets.sorted(by: { $0.key < $1.key }) {
+        let kernel = closure.kernel(of: members)
+        let target = numberOfKernel[kernel] ?? kernels.count
+        if target == kernels.count {
+          numberOfKernel[kernel] = target
+          kernels.append(kernel)
+          size += kernel.count
+        }
+        ways.append(Arc(word: word, target: target))
+      }
+      arcs.append(ways)
+      ending.append(kernels[state].contains(Int32(SentenceAutomaton.final)) ? 0 : nil)
       state += 1
     }
     return true
@@ -76,8 +76,7 @@ struct WordNetwork {
   /// with loops, what is on its way shrinks with each pass, since every loop has a way out.
   private mutating func spreadMass() {
     var waiting = kernels.map { [Double](repeating: 0, count: $0.count) }
-    var placed = closure.spread([(Int32(SentenceAutomaton.start), 1)])
-    for (place, member) in kernels[0].enumerated() { waiting[0][place] = placed[member] ?? 0 }
+    waiting[0] = closure.spread([(Int32(SentenceAutomaton.start), 1)], over: kernels[0])
     let order = postorder().reversed()
     for _ in 0..<64 {
       var moved = 0.0
@@ -85,7 +84,7 @@ struct WordNetwork {
         let here = waiting[state]
         guard here.contains(where: { $0 > 0 }) else { continue }
         for place in here.indices { waiting[state][place] = 0 }
-        var seeds = [[(Int32, Double)]](repeating: [], count: arcs[state].count)
+        var seeds = [[(state: Int32, mass: Double)]](repeating: [], count: arcs[state].count)
         for (member, mass) in zip(kernels[state], here) where mass > 0 {
           if member == Int32(SentenceAutomaton.final) { ending[state]? += mass }
           for arc in automaton.arcs(from: Int(member)) where arc.word >= 0 {
@@ -93,17 +92,16 @@ struct WordNetwork {
           }
         }
         for (place, list) in seeds.enumerated() {
-          let mass = list.reduce(0) { $0 + $1.1 }
+          let mass = list.reduce(0) { $0 + $1.mass }
           arcs[state][place].mass += mass
           moved += mass
           let target = arcs[state][place].target
-          placed = closure.spread(list)
-          for (position, member) in kernels[target].enumerated() {
-            waiting[target][position] += placed[member] ?? 0
-          }
+          let spread = closure.spread(list, over: kernels[target])
+          for position in spread.indices { waiting[target][position] += spread[position] }
         }
       }
-      if moved < 1e-9 { break }
+      // What is still on its way would share out as the rest has.
+      if moved < 1e-4 { break }
     }
   }
 

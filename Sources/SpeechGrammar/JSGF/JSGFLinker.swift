@@ -51,8 +51,11 @@ struct JSGFLinker {
     file.name == main.name ? rule : "\(file.name).\(rule)"
   }
 
-  private mutating func report(_ location: GrammarLocation, _ message: String, _ advice: String) {
-    problems.append(GrammarProblem(at: location, message, advice: advice))
+  private mutating func report(
+    _ location: GrammarLocation, _ message: String, _ advice: @autoclosure () -> String
+  ) {
+    guard problems.count < GrammarError.maximumProblems else { return }
+    problems.append(GrammarProblem(at: location, message, advice: advice()))
   }
 
   // MARK: Loading
@@ -110,7 +113,7 @@ struct JSGFLinker {
   private mutating func checkIsPublic(
     _ name: String, in file: JSGFFile, at location: GrammarLocation
   ) {
-    guard let rule = file.rules.first(where: { $0.name == name }) else {
+    guard let rule = file.rule(named: name) else {
       report(
         location, "grammar “\(file.name)” has no rule <\(name)>", "mend the name, or define it")
       return
@@ -134,14 +137,14 @@ struct JSGFLinker {
         ofGrammar: String(reference.name[..<point]), reference.location, in: file)
     }
     let name = reference.name
-    if let own = file.rules.first(where: { $0.name == name }) { return (own, file) }
+    if let own = file.rule(named: name) { return (own, file) }
     var found: [(rule: Grammar.Rule, file: JSGFFile)] = []
     for declaration in file.imports where declaration.rule == nil || declaration.rule == name {
       guard let other = files[declaration.grammar],
         !found.contains(where: { $0.file.name == other.name })
       else { continue }
       // An import that names a rule has been checked already; `*` offers the public ones.
-      if let rule = other.rules.first(where: { $0.name == name && $0.isPublic }) {
+      if let rule = other.rule(named: name), rule.isPublic {
         found.append((rule, other))
       }
     }
@@ -158,17 +161,17 @@ struct JSGFLinker {
   private mutating func reportUndefined(_ reference: Grammar.Reference, in file: JSGFFile) {
     // A rule that an import names, but does not get, has been reported there.
     guard !file.imports.contains(where: { $0.rule == reference.name }) else { return }
-    let near = EditDistance.nearest(to: reference.name, among: file.rules.map(\.name))
     report(
       reference.location, "rule <\(reference.name)> is used but not defined",
-      near.map { "define it, or did you mean <\($0)>?" } ?? "define it, or import it")
+      EditDistance.nearest(to: reference.name, among: file.rules.lazy.map(\.name))
+        .map { "define it, or did you mean <\($0)>?" } ?? "define it, or import it")
   }
 
   private mutating func resolve(
     _ name: String, ofGrammar grammar: String, _ location: GrammarLocation, in file: JSGFFile
   ) -> (rule: Grammar.Rule, file: JSGFFile)? {
     if file.name == grammar || file.name.hasSuffix(".\(grammar)"),
-      let own = file.rules.first(where: { $0.name == name })
+      let own = file.rule(named: name)
     {
       return (own, file)
     }
@@ -182,7 +185,7 @@ struct JSGFLinker {
     if isNew { loadImports(of: other) }
     let before = problems.count
     checkIsPublic(name, in: other, at: location)
-    guard problems.count == before, let rule = other.rules.first(where: { $0.name == name }) else {
+    guard problems.count == before, let rule = other.rule(named: name) else {
       return nil
     }
     return (rule, other)

@@ -8,8 +8,6 @@ struct JSGFParser {
   /// How many brackets are open.
   var depth = 0
 
-  private static let maximumProblems = 100
-
   /// Reads a file.
   /// - Parameters:
   ///   - source: The file.
@@ -42,7 +40,7 @@ struct JSGFParser {
       result.problems += error.problems
       return
     }
-    while result.problems.count < Self.maximumProblems {
+    while result.problems.count < GrammarError.maximumProblems {
       do throws(GrammarError) {
         if lexeme.kind == .end { break }
         try parseStatement()
@@ -64,7 +62,7 @@ struct JSGFParser {
 
   /// Takes the next piece after a mistake, passing over further ones.
   private mutating func resume() {
-    while result.problems.count < Self.maximumProblems {
+    while result.problems.count < GrammarError.maximumProblems {
       do throws(GrammarError) {
         try advance()
         return
@@ -196,7 +194,7 @@ struct JSGFParser {
     try advance()
     let expression = try parseAlternatives()
     if lexeme.kind != .symbol(";") { throw unended(name, location) }
-    result.rules.append(
+    result.append(
       Grammar.Rule(
         name, isPublic: isPublic, expression, documentation: documentation, location: location))
     try advance()

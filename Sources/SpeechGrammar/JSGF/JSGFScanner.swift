@@ -7,6 +7,8 @@ struct JSGFScanner {
     cursor = TextCursor(text)
   }
 
+  private static let slash = UInt8(ascii: "/")
+  private static let star = UInt8(ascii: "*")
   private static let special = Set("=|*+;()[]<>{}\"".utf8)
 
   /// The next piece.
@@ -37,7 +39,8 @@ struct JSGFScanner {
       return lexeme(
         .word(
           cursor.take {
-            !$0.next.isBlank && !Self.special.contains($0.next) && !$0.sees("//") && !$0.sees("/*")
+            !$0.next.isBlank && !Self.special.contains($0.next) && !$0.sees(Self.slash, Self.slash)
+              && !$0.sees(Self.slash, Self.star)
           }))
     }
   }
@@ -59,13 +62,15 @@ struct JSGFScanner {
     while !cursor.isAtEnd {
       if cursor.next.isBlank {
         cursor.advance()
-      } else if cursor.sees("//") {
+      } else if cursor.sees(Self.slash, Self.slash) {
         _ = cursor.take { $0.next != 0x0A && $0.next != 0x0D }
-      } else if cursor.sees("/*") {
+      } else if cursor.sees(Self.slash, Self.star) {
         let location = cursor.location
-        let isDocumentation = cursor.sees("/**") && !cursor.sees("/**/")
-        cursor.advance(by: isDocumentation ? 3 : 2)
-        let text = cursor.take { !$0.sees("*/") }
+        cursor.advance(by: 2)
+        // A second star makes it documentation, unless it is already the end: /**/.
+        let isDocumentation =
+          cursor.next == Self.star && !cursor.sees(Self.star, Self.slash)
+        let text = cursor.take { !$0.sees(Self.star, Self.slash) }
         guard !cursor.isAtEnd else {
           throw GrammarError(at: location, "the comment has no end", advice: "end it with */")
         }

@@ -9,8 +9,10 @@ struct JSGFWriter {
     var taken: Set<String> = ["NULL", "VOID"]
     for rule in grammar.rules where names[rule.name] == nil {
       // Full names of imported rules, and blanks, cannot stand in a definition.
-      let plain = String(rule.name.map { ".<>;".contains($0) || $0.isWhitespace ? "_" : $0 })
-      var name = plain.isEmpty ? "_" : plain
+      let plain = rule.name.unicodeScalars.map {
+        ".<>;".unicodeScalars.contains($0) || $0.properties.isWhitespace ? "_" : $0
+      }
+      var name = plain.isEmpty ? "_" : String(String.UnicodeScalarView(plain))
       while !taken.insert(name).inserted { name += "_" }
       names[rule.name] = name
     }
@@ -18,8 +20,10 @@ struct JSGFWriter {
 
   /// The whole text.
   func text() -> String {
-    let name = grammar.name.filter { !$0.isWhitespace && !Self.special.contains($0) && $0 != "/" }
-    var lines = ["#JSGF V1.0 UTF-8;", "grammar \(name.isEmpty ? "grammar" : name);", ""]
+    let name = grammar.name.unicodeScalars.filter {
+      !$0.properties.isWhitespace && !Self.special.contains($0) && $0 != "/"
+    }
+    var lines = ["#JSGF V1.0 UTF-8;", "grammar \(name.isEmpty ? "grammar" : String(name));", ""]
     for rule in grammar.rules {
       if !rule.documentation.isEmpty {
         lines.append("/** \(Self.prose(rule.documentation)) */")
@@ -36,7 +40,9 @@ struct JSGFWriter {
     text.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
   }
 
-  private static let special = Set("=|*+;()[]<>{}\"\\")
+  // Signs are looked for as scalars: with an accent on it, a semicolon is another character, but
+  // still ends a rule.
+  private static let special = Set("=|*+;()[]<>{}\"\\".unicodeScalars)
 
   /// The only item of a group that has one.
   private static func unwrapped(_ expression: Grammar.Expression) -> Grammar.Expression {
@@ -86,8 +92,10 @@ struct JSGFWriter {
 
   private func token(_ written: String) -> String {
     let isPlain =
-      !written.isEmpty && !written.contains { $0.isWhitespace || Self.special.contains($0) }
-      && !written.contains("//") && !written.contains("/*") && written.first != "/"
+      !written.isEmpty
+      && !written.unicodeScalars.contains {
+        $0.properties.isWhitespace || Self.special.contains($0) || $0 == "/"
+      }
     return isPlain ? written : "\"\(escaped(written, "\""))\""
   }
 
@@ -98,8 +106,13 @@ struct JSGFWriter {
     return " {\(name)=\"\(escaped(value, "}"))\"}"
   }
 
-  private func escaped(_ text: String, _ mark: Character) -> String {
-    text.map { $0 == mark || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
+  private func escaped(_ text: String, _ mark: Unicode.Scalar) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar == mark || scalar == "\\" { result.append("\\") }
+      result.append(scalar)
+    }
+    return String(result)
   }
 }
 

@@ -9,25 +9,35 @@ public struct ExtendableSentence: Sendable, Hashable {
 extension GrammarGraph {
   /// Commands that are the beginning of longer ones: for each place in the graph where that is so,
   /// the shortest.
+  ///
+  /// The search ends after 100 000 places, which only grammars of that size reach.
   /// - Parameter limit: How many to find at most.
   /// - Returns: The commands, the shortest first.
   public func extendableSentences(limit: Int = 100) -> [ExtendableSentence] {
     var found: [ExtendableSentence] = []
-    var waiting = [(states: initialStates, words: [Int]())]
+    /// Where each place was reached from, and with which word.
+    var places: [(states: StateSet, parent: Int, word: Int)] = [(initialStates, -1, -1)]
     var seen: Set<StateSet> = [initialStates]
     var next = 0
-    while next < waiting.count, found.count < limit {
-      let (here, said) = waiting[next]
-      next += 1
+    while next < places.count, found.count < limit {
+      let here = places[next].states
       if progress(at: here) == .canContinue {
-        let sentence = said.map { words[$0] }
-        let rest = shortestWords(from: here, orNone: false)
-        found.append(ExtendableSentence(words: sentence, longer: sentence + rest))
+        var sentence: [Int] = []
+        var place = next
+        while place > 0 {
+          sentence.append(places[place].word)
+          place = places[place].parent
+        }
+        let words = sentence.reversed().map { self.words[$0] }
+        let rest = shortestWay(from: here.states, needsWord: true).map { self.words[$0] }
+        found.append(ExtendableSentence(words: words, longer: words + rest))
       }
-      for word in wordsAhead(of: here) {
+      let ahead = Set(here.states.flatMap { arcs(from: $0).compactMap(\.word) }).sorted()
+      for word in ahead where places.count < 100_000 {
         let there = advance(here, word)
-        if seen.insert(there).inserted { waiting.append((there, said + [word])) }
+        if seen.insert(there).inserted { places.append((there, next, word)) }
       }
+      next += 1
     }
     return found
   }

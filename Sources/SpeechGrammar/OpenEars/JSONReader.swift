@@ -134,7 +134,7 @@ struct JSONReader {
     guard sign == UInt8(ascii: "u") else { throw unexpected("an escape such as \\n") }
     let high = try codeUnit()
     if let scalar = Unicode.Scalar(high) { return scalar }
-    guard (0xD800..<0xDC00).contains(high), cursor.sees("\\u") else {
+    guard (0xD800..<0xDC00).contains(high), cursor.sees(0x5C, 0x75) else {
       throw unexpected("the second half of a surrogate pair")
     }
     cursor.advance()

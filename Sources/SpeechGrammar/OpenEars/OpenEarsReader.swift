@@ -49,6 +49,7 @@ struct OpenEarsReader {
   }
 
   private mutating func report(_ location: GrammarLocation, _ message: String, _ advice: String) {
+    guard problems.count < GrammarError.maximumProblems else { return }
     problems.append(GrammarProblem(at: location, message, advice: advice))
   }
 

@@ -22,14 +22,20 @@ public struct Sentences: Sequence, Sendable {
     }
 
     private let graph: GrammarGraph
-    /// For each number of words and each state, whether a sentence can end after exactly so many.
-    private var canEnd: [[Bool]] = []
-    private var length = 0
+    /// The arcs that lead to each state.
+    private let arriving: [[GrammarArc]]
+    /// For each number of words the states from which a sentence can end after exactly so many.
+    private var canEnd: [Set<Int>]
     private var path: [Step] = []
     private var sentence: [Int] = []
 
     init(_ graph: GrammarGraph) {
       self.graph = graph
+      var arriving = [[GrammarArc]](repeating: [], count: graph.stateCount)
+      for arc in graph.arcs { arriving[arc.to].append(arc) }
+      self.arriving = arriving
+      canEnd = []
+      canEnd.append(closed([graph.final]))
     }
 
     /// The next sentence as words; `nil` where there is no other.
@@ -42,7 +48,7 @@ public struct Sentences: Sequence, Sendable {
             continue
           }
           path[path.count - 1].words.removeLast()
-          if path.count == length {
+          if path.count == canEnd.count - 1 {
             return (sentence + [word]).map { graph.words[$0] }
           }
           sentence.append(word)
@@ -53,40 +59,37 @@ public struct Sentences: Sequence, Sendable {
     }
 
     private mutating func push(_ states: GrammarGraph.StateSet) {
-      let rest = length - path.count
+      let ends = canEnd[canEnd.count - 2 - path.count]
       var words: Set<Int> = []
       for state in states.states {
         for arc in graph.arcs(from: state) {
-          if let word = arc.word, canEnd[rest - 1][arc.to] { words.insert(word) }
+          if let word = arc.word, ends.contains(arc.to) { words.insert(word) }
         }
       }
       path.append(Step(states: states, words: words.sorted(by: >)))
     }
 
     private mutating func beginLongerSentences() -> Bool {
-      if canEnd.isEmpty { canEnd.append(closed([graph.final])) }
-      length += 1
-      var ends: [Int] = []
-      for arc in graph.arcs where arc.word != nil && canEnd[length - 1][arc.to] {
-        ends.append(arc.from)
-      }
-      if ends.isEmpty { return false }
-      canEnd.append(closed(ends))
+      repeat {
+        var ends: Set<Int> = []
+        for state in canEnd[canEnd.count - 1] {
+          for arc in arriving[state] where arc.word != nil { ends.insert(arc.from) }
+        }
+        if ends.isEmpty { return false }
+        canEnd.append(closed(ends))
+      } while !canEnd[canEnd.count - 1].contains(graph.start)
       sentence = []
       push(graph.initialStates)
       return true
     }
 
     /// The given states and those that lead to them in silence.
-    private func closed(_ states: [Int]) -> [Bool] {
-      var result = [Bool](repeating: false, count: graph.stateCount)
-      for state in states { result[state] = true }
-      var hasChanged = true
-      while hasChanged {
-        hasChanged = false
-        for arc in graph.arcs where arc.word == nil && result[arc.to] && !result[arc.from] {
-          result[arc.from] = true
-          hasChanged = true
+    private func closed(_ states: Set<Int>) -> Set<Int> {
+      var result = states
+      var waiting = Array(states)
+      while let state = waiting.popLast() {
+        for arc in arriving[state] where arc.word == nil && result.insert(arc.from).inserted {
+          waiting.append(arc.from)
         }
       }
       return result

@@ -90,6 +90,7 @@ struct TemplateParser {
     case "[": item = .optional(try parseGroup(until: "]"))
     case "<": item = .rule(Grammar.Reference(try parseRuleName(), location: begin))
     case ":": item = .null
+    case "$": item = .rule(Grammar.Reference(try parseListName(), location: begin))
     default: item = try parseWord()
     }
     if next == ":" { item = .tag(item, try parseSubstitution()) }
@@ -142,6 +143,19 @@ struct TemplateParser {
     return name.contains(".") ? name : "\(intent).\(name)"
   }
 
+  /// The name of a list that is kept in a file of its own, with its dollar sign.
+  private mutating func parseListName() throws(GrammarError) -> String {
+    let begin = location
+    at += 1
+    let name = parseLetters()
+    guard !name.isEmpty, !name.contains(",") else {
+      throw error(
+        "“$\(name)” is no list of a file", "write $name; lists made by programs are not supported",
+        at: begin)
+    }
+    return "$" + name
+  }
+
   private mutating func parseTag() throws(GrammarError) -> Grammar.Tag {
     let begin = location
     let text = try parseText(until: "}")
@@ -160,7 +174,6 @@ struct TemplateParser {
 
   private static let special = Set<Character>("()[]{}<>|:!")
   private static let unsupported: [Character: String] = [
-    "$": "write the list as a rule: name = (first | second)",
     "&": "write the orders out as alternatives",
     "*": "templates cannot repeat: use a JSGF grammar",
     "+": "templates cannot repeat: use a JSGF grammar",

@@ -8,14 +8,19 @@ struct TemplateReader {
   }
 
   private var intents: [Intent] = []
+  private var names: Set<String> = []
   private var rules: [Grammar.Rule] = []
   private var problems: [GrammarProblem] = []
 
   /// Reads a text.
-  /// - Parameter text: The text.
-  /// - Returns: A grammar with a public rule for each intent and a private one for each rule.
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - lists: Finds the file of a list by its name.
+  /// - Returns: A grammar with a public rule for each intent and a private one for each rule and list.
   /// - Throws: Every problem in it.
-  static func read(_ text: GrammarText) throws(GrammarError) -> Grammar {
+  static func read(
+    _ text: GrammarText, lists: (String) -> GrammarSource?
+  ) throws(GrammarError) -> Grammar {
     var reader = TemplateReader()
     for line in TemplateLine.lines(of: text) {
       do throws(GrammarError) {
@@ -23,7 +28,7 @@ struct TemplateReader {
       } catch {
         reader.problems += error.problems
       }
-      if reader.problems.count >= 100 { break }
+      if reader.problems.count >= GrammarError.maximumProblems { break }
     }
     if reader.intents.isEmpty, reader.problems.isEmpty {
       throw GrammarError(
@@ -31,13 +36,15 @@ struct TemplateReader {
         "there is no [Intent] in the file",
         advice: "write an intent’s name in brackets, and its sentences below it")
     }
+    reader.readLists(lists)
+    reader.problems.sort { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
     if !reader.problems.isEmpty { throw GrammarError(reader.problems) }
     return try reader.grammar().checked()
   }
 
   private mutating func read(_ line: TemplateLine) throws(GrammarError) {
     if let name = Self.section(line) {
-      guard !intents.contains(where: { $0.name == name }) else {
+      guard names.insert(name).inserted else {
         throw GrammarError(
           at: line.location, "intent [\(name)] is there twice",
           advice: "put its sentences together, or rename one")
@@ -61,6 +68,43 @@ struct TemplateReader {
       let sentence = try TemplateParser.parse(line, from: isEscaped ? 1 : 0, in: intent)
       intents[intents.count - 1].sentences.append(Grammar.Alternative(sentence))
     }
+  }
+
+  /// Reads the lists that the sentences use, and those that they use in turn.
+  private mutating func readLists(_ find: (String) -> GrammarSource?) {
+    var waiting = intents.flatMap { $0.sentences.map(\.expression) } + rules.map(\.expression)
+    var done: Set<String> = []
+    while let expression = waiting.popLast() {
+      waiting += expression.children
+      guard case .rule(let reference) = expression, reference.name.first == "$",
+        done.insert(reference.name).inserted
+      else { continue }
+      do throws(GrammarError) {
+        let list = try Self.list(reference, find)
+        rules.append(list)
+        waiting.append(list.expression)
+      } catch {
+        problems += error.problems
+      }
+    }
+  }
+
+  /// The list of a file, in which each line is a template.
+  private static func list(
+    _ reference: Grammar.Reference, _ find: (String) -> GrammarSource?
+  ) throws(GrammarError) -> Grammar.Rule {
+    guard let source = find(String(reference.name.dropFirst())) else {
+      throw GrammarError(
+        at: reference.location, "the list \(reference.name) was not found",
+        advice: "put its file in the folder of lists, or write a rule: name = (first | second)")
+    }
+    var alternatives: [Grammar.Alternative] = []
+    for line in TemplateLine.lines(of: try GrammarText(source)) {
+      alternatives.append(Grammar.Alternative(try TemplateParser.parse(line, in: reference.name)))
+    }
+    return Grammar.Rule(
+      reference.name, isPublic: false, .alternatives(alternatives),
+      location: GrammarLocation(file: source.file, line: 1, column: 1))
   }
 
   /// The name in a line that is `[Name]` and nothing else.
@@ -107,17 +151,27 @@ extension Grammar {
   /// - Parameters:
   ///   - bytes: The file as it is, in UTF-8, at most `GrammarSource.maximumSize` bytes.
   ///   - file: What to call it in messages.
+  ///   - lists: Finds the file of a list that the templates use as `$name`, by its name without the
+  ///     sign; called on the calling thread, once for each name; `nil` where there is none.
   /// - Throws: Every problem of the templates, and every form in them that is not supported.
-  public init(templates bytes: [UInt8], file: String) throws(GrammarError) {
-    self = try TemplateReader.read(GrammarText(GrammarSource(file: file, bytes: bytes)))
+  public init(
+    templates bytes: [UInt8], file: String, lists: (String) -> GrammarSource? = { _ in nil }
+  ) throws(GrammarError) {
+    self = try TemplateReader.read(
+      GrammarText(GrammarSource(file: file, bytes: bytes)), lists: lists)
   }
 
   /// Reads sentence templates from text; each `[Intent]` becomes a public rule.
   /// - Parameters:
   ///   - text: The templates.
   ///   - file: What to call it in messages.
+  ///   - lists: Finds the file of a list that the templates use as `$name`, by its name without the
+  ///     sign; called on the calling thread, once for each name; `nil` where there is none.
   /// - Throws: Every problem of the templates, and every form in them that is not supported.
-  public init(templates text: String, file: String = "templates") throws(GrammarError) {
-    try self.init(templates: Array(text.utf8), file: file)
+  public init(
+    templates text: String, file: String = "templates",
+    lists: (String) -> GrammarSource? = { _ in nil }
+  ) throws(GrammarError) {
+    try self.init(templates: Array(text.utf8), file: file, lists: lists)
   }
 }

@@ -14,6 +14,19 @@ public struct GrammarSource: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// How large a grammar file may be, in bytes.
-  public static let maximumSize = 16_000_000
+  /// The paths, below the folders that are searched, where a grammar of a name may be found, the
+  /// likeliest first: `com.example.colours` may be `com.example.colours.gram`, `colours.gram` or
+  /// `com/example/colours.gram`, and the same with `.jsgf`.
+  /// - Parameter name: The grammar's full name.
+  /// - Returns: The relative paths; none where the name is no safe file name.
+  public static func paths(ofGrammar name: String) -> [String] {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard let last = parts.last, !parts.contains(""), !name.contains("/") else { return [] }
+    var stems = [name]
+    if parts.count > 1 { stems += [String(last), parts.joined(separator: "/")] }
+    return stems.flatMap { ["\($0).gram", "\($0).jsgf"] }
+  }
+
+  /// How large a grammar file may be, in bytes: room for some hundred thousand words.
+  public static let maximumSize = 2_000_000
 }

@@ -21,12 +21,9 @@ struct TextCursor {
   /// The next byte, or 0 at the end.
   var next: UInt8 { at < bytes.count ? bytes[at] : 0 }
 
-  /// The byte after the next one, or 0 at the end.
-  var second: UInt8 { at + 1 < bytes.count ? bytes[at + 1] : 0 }
-
   /// Whether the next bytes are these.
-  func sees(_ text: StaticString) -> Bool {
-    bytes[at...].starts(with: String(describing: text).utf8)
+  func sees(_ first: UInt8, _ second: UInt8) -> Bool {
+    at + 1 < bytes.count && bytes[at] == first && bytes[at + 1] == second
   }
 
   /// Moves over one byte.

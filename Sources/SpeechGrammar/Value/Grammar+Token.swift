@@ -36,9 +36,6 @@ extension Grammar {
     }
 
     /// The token in a result: the spoken words, but digits where the grammar has digits.
-    public var display: String {
-      written.utf8.contains { $0 >= 0x30 && $0 <= 0x39 }
-        ? written : spoken.joined(separator: " ")
-    }
+    public var display: String { SpokenForm.display(of: written) }
   }
 }

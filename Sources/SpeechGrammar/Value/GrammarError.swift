@@ -1,5 +1,8 @@
 /// Why a grammar was refused: every problem that was found, not only the first.
 public struct GrammarError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// After how many problems a reader stops looking for more.
+  public static let maximumProblems = 100
+
   /// What was found, in the order of the text; at least one problem has the severity `error`.
   public let problems: [GrammarProblem]
 

@@ -1,7 +1,7 @@
 /// How a written token is said in English: the one place that knows.
 ///
-/// Letters are lower-cased; typographic apostrophes become plain ones; punctuation at the end of a
-/// word is dropped (`a.m.` keeps its points); digits become words. Whole numbers are read as
+/// Letters are lower-cased; typographic apostrophes become plain ones; quotation marks
+/// around a word and punctuation at its end are dropped (`a.m.` keeps its points); digits become words. Whole numbers are read as
 /// cardinals (`1984` is "one thousand nine hundred eighty four": years get no reading of their own),
 /// `007` and numbers beyond 15 digits digit by digit, `2.5` as "two point five", `-3` as "minus
 /// three", `21st` as "twenty first", `50%` as "fifty percent"; letters and digits run together are
@@ -9,16 +9,21 @@
 enum SpokenForm {
   /// The words spoken for a written token, which may hold blanks.
   static func words(of written: String) -> [String] {
-    var result: [String] = []
-    for piece in written.lowercased().split(whereSeparator: \.isWhitespace) {
-      let word = trimmed(piece)
-      if word.utf8.contains(where: isDigit) {
-        result += spelled(word)
-      } else if word.contains(where: \.isLetter) {
-        result.append(word)
-      }
+    pieces(of: written).flatMap { piece in
+      piece.utf8.contains(where: isDigit) ? spelled(piece) : [piece]
     }
-    return result
+  }
+
+  /// A written token as results show it: the same words, but with its digits.
+  static func display(of written: String) -> String {
+    pieces(of: written).joined(separator: " ")
+  }
+
+  /// The parts of a text that are spoken, lower-cased and without punctuation.
+  private static func pieces(of written: String) -> [String] {
+    written.lowercased().split(whereSeparator: \.isWhitespace).map(trimmed).filter { piece in
+      piece.contains(where: \.isLetter) || piece.utf8.contains(where: isDigit)
+    }
   }
 
   /// A word as it is compared: lower-cased, with a plain apostrophe.
@@ -30,7 +35,8 @@ enum SpokenForm {
 
   private static func trimmed(_ piece: Substring) -> String {
     var word = piece.contains("’") ? Substring(piece.map { $0 == "’" ? "'" : $0 }) : piece
-    while let last = word.last, ",;:!?".contains(last) { word.removeLast() }
+    while let first = word.first, "“”„«»\"".contains(first) { word.removeFirst() }
+    while let last = word.last, "“”„«»\",;:!?".contains(last) { word.removeLast() }
     if word.last == ".", !word.dropLast().contains(".") { word.removeLast() }
     return String(word)
   }

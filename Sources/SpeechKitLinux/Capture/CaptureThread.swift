@@ -194,12 +194,15 @@ struct CaptureThread {
     framesSinceStart += frames
     lastRead = MonotonicClock.now()
     let limit = min(line.ring.capacity, Int(configuration.backlog * Double(sampleRate)))
-    while line.ring.availableCount + frames > limit && isAheadOfTime(sampleRate) && !line.isStopping {
+    while line.ring.availableCount + frames > limit && isAheadOfTime(sampleRate) && !line.isStopping
+    {
       line.stopping.wait(seconds: 0.002)
     }
     guard line.ring.availableCount + frames <= limit, tell(sampleRate: sampleRate) else {
       if untold == nil { line.overruns.wrappingAdd(1, ordering: .relaxed) }
-      untold = ((untold?.lost ?? 0) + Double(frames) / Double(sampleRate), untold?.cause ?? .overrun)
+      untold = (
+        (untold?.lost ?? 0) + Double(frames) / Double(sampleRate), untold?.cause ?? .overrun
+      )
       return
     }
     samplesWritten += line.ring.write(mono.span.extracting(0..<frames))
@@ -209,10 +212,11 @@ struct CaptureThread {
   /// Whether a device has given more than there has been time for.
   ///
   /// Then it is no hardware but a file or the like, which waits as long as one wants, and nothing has
-  /// to be thrown away.
+  /// to be thrown away. Should hardware be mistaken for it, because its clock is fast, time soon
+  /// catches up.
   private func isAheadOfTime(_ sampleRate: Int) -> Bool {
     let elapsed = MonotonicClock.now() - started
-    return Double(framesSinceStart) > (elapsed + 1) * Double(sampleRate)
+    return Double(framesSinceStart) > elapsed * Double(sampleRate)
   }
 
   /// Puts what is untold in front of the next sample.

@@ -58,7 +58,8 @@ enum DeviceFailure {
     if isNumber {
       return SpeechError(
         .deviceMissing, name, "a number is not the name of a device",
-        advice: hasCard ? "try plughw:\(name), or a name from the list of devices" : "there is no sound card")
+        advice: hasCard
+          ? "try plughw:\(name), or a name from the list of devices" : "there is no sound card")
     }
     if !hasCard && code == -ENOENT && ["default", "sysdefault"].contains(name) {
       return SpeechError(

@@ -33,10 +33,11 @@ struct InputDescriptor: ~Copyable {
     }
     let type = status.st_mode & S_IFMT
     let flaw: String? =
-      if type == S_IFDIR { "is a folder, not a sound file" }
-      else if type == S_IFREG && status.st_size == 0 { "the file is empty" }
-      else if isatty(opened) == 1 { "is a terminal: nothing is piped in" }
-      else { nil }
+      if type == S_IFDIR {
+        "is a folder, not a sound file"
+      } else if type == S_IFREG && status.st_size == 0 {
+        "the file is empty"
+      } else if isatty(opened) == 1 { "is a terminal: nothing is piped in" } else { nil }
     if let flaw {
       if opened > 0 { close(opened) }
       throw SpeechError(.inputInvalid, name, flaw)
@@ -130,7 +131,7 @@ struct InputDescriptor: ~Copyable {
       if Int32(polled[0].revents) & (POLLHUP | POLLERR) != 0 { return nil }
       if Int32(polled[0].revents) & POLLIN != 0 && available == 0 { return nil }
       // Part of a frame has arrived, so polling again would return at once.
-      if polled[0].revents != 0 { unsafe poll(&polled[1], 1, 5) }
+      if polled[0].revents != 0 { unsafe poll(&polled[1], 1, 1) }
     }
     return nil
   }

@@ -33,6 +33,10 @@ import Glibc
   private let formatCode: Int
   /// Whether samples may follow when the handle has no more by its own count.
   private var continues: Bool
+  /// Frames that the handle has by its own count.
+  private var framesLeft: Int
+  /// Bytes of one frame; nil where frames have no fixed size.
+  private let frameBytes: Int?
 
   /// Opens what a descriptor reads.
   /// - Parameters:
@@ -54,11 +58,11 @@ import Glibc
     }
     let rates = RateConverter.supportedRates
     let flaw: String? =
-      if log.endsInHeader && info.frames == 0 { "the header is cut short" }
-      else if info.frames == 0 && !input.isStream && log.givesUp {
+      if log.endsInHeader && info.frames == 0 {
+        "the header is cut short"
+      } else if info.frames == 0 && !input.isStream && log.givesUp {
         "the header promises no samples, and what follows is no chunk"
-      }
-      else if !rates.contains(Int(info.samplerate)) {
+      } else if !rates.contains(Int(info.samplerate)) {
         "its sample rate of \(info.samplerate) Hz is outside \(rates.lowerBound) to \(rates.upperBound) Hz"
       } else { nil }
     if let flaw {
@@ -66,17 +70,20 @@ import Glibc
       throw SpeechError(.inputInvalid, name, flaw)
     }
     let code = Int(info.format)
-    let placeholder = Self.hasPlaceholder(info)
+    let frameBytes = Self.sampleBytes(code).map { $0 * Int(info.channels) }
+    let isMadeUp = frameBytes.map { Self.isPlaceholder(frames: info.frames, frameBytes: $0) } ?? false
     self.name = name
     sampleRate = Int(info.samplerate)
     channels = Int(info.channels)
     formatCode = code
     format = Self.describe(code)
-    promisedFrames = placeholder || info.frames == Int64.max ? nil : Int(info.frames)
+    promisedFrames = isMadeUp || info.frames == .max ? nil : Int(info.frames)
     shortfall = log.shortfall.flatMap {
       Self.lengthPlaceholders.contains($0.promised) ? nil : $0
     }
-    continues = placeholder && input.isStream
+    continues = isMadeUp && input.isStream
+    framesLeft = Int(info.frames)
+    self.frameBytes = frameBytes
     self.input = input
     unsafe handle = opened
   }
@@ -96,23 +103,29 @@ import Glibc
   ///   the end.
   mutating func read(into buffer: inout [Float], stop: StopFlag) -> Int {
     var wanted = buffer.count / channels
-    if input.isStream {
-      let frameBytes = max(1, Self.sampleBytes(formatCode) * channels)
+    if let frameBytes, input.isStream {
       guard let available = input.wait(for: frameBytes, stop: stop) else { return 0 }
-      if Self.sampleBytes(formatCode) > 0 { wanted = min(wanted, available / frameBytes) }
+      // The library would read on behind the length it believes, and throw away what it read.
+      wanted = min(wanted, available / frameBytes, framesLeft)
     }
-    let got = unsafe sf_readf_float(handle, &buffer, sf_count_t(wanted))
-    if got > 0 || !continues { return Int(max(0, got)) }
+    let got = wanted > 0 ? unsafe Int(sf_readf_float(handle, &buffer, sf_count_t(wanted))) : 0
+    framesLeft -= max(0, got)
+    if got > 0 || !continues { return max(0, got) }
     return continueRaw() ? read(into: &buffer, stop: stop) : 0
   }
 
   /// Goes on behind the length that a header without a true length made the library believe.
   private mutating func continueRaw() -> Bool {
     continues = false
+    framesLeft = .max
+    let isBig =
+      switch formatCode & SF_FORMAT_TYPEMASK {
+      case SF_FORMAT_WAV, SF_FORMAT_WAVEX: formatCode & SF_FORMAT_ENDMASK == SF_ENDIAN_BIG
+      default: formatCode & SF_FORMAT_ENDMASK != SF_ENDIAN_LITTLE
+      }
+    let coding = formatCode & SF_FORMAT_SUBMASK | (isBig ? SF_ENDIAN_BIG : SF_ENDIAN_LITTLE)
+    let raw = RawFormat(sampleRate: sampleRate, channels: channels, coding: coding)
     var info = SF_INFO()
-    let raw = RawFormat(
-      sampleRate: sampleRate, channels: channels,
-      coding: formatCode & SF_FORMAT_SUBMASK | SF_ENDIAN_LITTLE)
     guard let next = unsafe Self.open(input.number, raw, &info) else { return false }
     unsafe sf_close(handle)
     unsafe handle = next
@@ -131,29 +144,30 @@ import Glibc
     return unsafe sf_open_fd(number, Int32(SFM_READ), &info, 0)
   }
 
-  /// What programs write for a length when they write to a pipe.
-  private static let lengthPlaceholders = [0, 0x7FFF_F000, 0x8000_0000, 0xFFFF_FFFF]
+  /// What programs write for a length, in bytes, when they write to a pipe.
+  private static let lengthPlaceholders = [
+    0, 0x7F00_0000, 0x7FFF_F000, 0x8000_0000, 0xFFFF_FFFF,
+  ]
 
-  /// Whether a WAV header's count of frames comes from a length that means nothing.
-  private static func hasPlaceholder(_ info: SF_INFO) -> Bool {
-    let type = Int(info.format) & SF_FORMAT_TYPEMASK
-    guard type == SF_FORMAT_WAV || type == SF_FORMAT_WAVEX else { return false }
-    let frameBytes = sampleBytes(Int(info.format)) * Int(info.channels)
-    let bytes = Int(clamping: info.frames).multipliedReportingOverflow(by: frameBytes)
-    // The count of whole frames has lost what was left of the division.
-    return frameBytes > 0 && !bytes.overflow
-      && lengthPlaceholders.contains { $0 / frameBytes * frameBytes == bytes.partialValue }
+  /// Whether a header's count of frames comes from a length that means nothing.
+  private static func isPlaceholder(frames: sf_count_t, frameBytes: Int) -> Bool {
+    // Sizes of whole files were made up as well, so that of the header may have been taken off; and
+    // the count of whole frames has lost what was left of the division.
+    lengthPlaceholders.contains { length in
+      let most = sf_count_t(length / frameBytes)
+      return frames <= most && frames >= most - sf_count_t(4096 / frameBytes)
+    }
   }
 
-  /// Bytes of one sample; 0 for codings without a fixed size.
-  private static func sampleBytes(_ code: Int) -> Int {
+  /// Bytes of one sample; nil for codings without a fixed size.
+  private static func sampleBytes(_ code: Int) -> Int? {
     switch code & SF_FORMAT_SUBMASK {
     case SF_FORMAT_PCM_U8, SF_FORMAT_PCM_S8, SF_FORMAT_ULAW, SF_FORMAT_ALAW: 1
     case SF_FORMAT_PCM_16: 2
     case SF_FORMAT_PCM_24: 3
     case SF_FORMAT_PCM_32, SF_FORMAT_FLOAT: 4
     case SF_FORMAT_DOUBLE: 8
-    default: 0
+    default: nil
     }
   }
 
@@ -174,14 +188,20 @@ import Glibc
   ) -> String {
     let isWAV = head.starts(with: Array("RIFF".utf8)) || head.starts(with: Array("RIFX".utf8))
     if head.isEmpty { return "there is nothing in it" }
-    if "RIFF".utf8.starts(with: head) || isWAV && head.count < 44 { return "the header is cut short" }
-    if head.first(where: { $0 > 32 }) == UInt8(ascii: "<") { return "is a web page or XML, not a sound file" }
+    if "RIFF".utf8.starts(with: head) || isWAV && head.count < 44 {
+      return "the header is cut short"
+    }
+    if head.first(where: { $0 > 32 }) == UInt8(ascii: "<") {
+      return "is a web page or XML, not a sound file"
+    }
     if head.allSatisfy({ $0 >= 32 && $0 < 127 || $0 == 9 || $0 == 10 || $0 == 13 }) {
       return "is text, not a sound file"
     }
     let unreadable = words.drop { $0 == " " }
     let isCoding = words.contains("fmt") || words.contains("unimplemented")
-    if isWAV && isCoding, let coding = log.coding { return "\(coding) cannot be read (\(unreadable))" }
+    if isWAV && isCoding, let coding = log.coding {
+      return "\(coding) cannot be read (\(unreadable))"
+    }
     return unreadable.hasSuffix(".") ? String(unreadable.dropLast()) : String(unreadable)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A program started by a test, ended with the object at the latest.
 ///
@@ -9,6 +10,10 @@ final class ChildProcess {
     let command: String
     let code: Int32
   }
+
+  /// Held while a child starts and while a pipe is made, so that no child inherits the end of
+  /// another's pipe and keeps it open.
+  private static let spawning = Mutex(())
 
   let identifier: pid_t
   private let command: String
@@ -45,10 +50,11 @@ final class ChildProcess {
     let all = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     var words = unsafe arguments.map { unsafe strdup($0) } + [nil]
     var settings = unsafe all.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { for unsafe word in unsafe words + settings { unsafe free(word) } }
+    defer { unsafe (words + settings).forEach { unsafe free($0) } }
     var identifier: pid_t = 0
-    let result = unsafe posix_spawnp(
-      &identifier, arguments[0], &actions, &attributes, &words, &settings)
+    let result = Self.spawning.withLock { _ in
+      unsafe posix_spawnp(&identifier, arguments[0], &actions, &attributes, &words, &settings)
+    }
     self.identifier = identifier
     guard result == 0 else {
       status = -1
@@ -76,6 +82,16 @@ final class ChildProcess {
     let code = word & 0x7F == 0 ? (word >> 8) & 0xFF : 128 + word & 0x7F
     status = code
     return code
+  }
+
+  /// A pipe that no child inherits but as one of its streams.
+  static func pipe() throws -> (reading: Int32, writing: Int32) {
+    try spawning.withLock { _ in
+      var ends: [Int32] = [-1, -1]
+      guard unsafe Glibc.pipe(&ends) == 0 else { throw Failure(command: "pipe", code: errno) }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      return (ends[0], ends[1])
+    }
   }
 
   /// Runs a program to its end.

@@ -94,6 +94,7 @@ final class SoundBench: Sendable {
   func faulty(_ options: [String: String]) -> String {
     let id = options["id"] ?? UUID().uuidString
     let all = options.merging(["id": id]) { $1 }
-    return "faulty:" + all.map { "\($0.key.uppercased())=\($0.value)" }.sorted().joined(separator: ",")
+    return "faulty:"
+      + all.map { "\($0.key.uppercased())=\($0.value)" }.sorted().joined(separator: ",")
   }
 }

@@ -61,7 +61,8 @@ final class SoundServer {
     daemon = try ChildProcess(
       [
         "env", "-u", "DBUS_SESSION_BUS_ADDRESS", "-u", "DISPLAY", "-u", "PULSE_LATENCY_MSEC",
-        "timeout", "600", "pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no",
+        "timeout", "600", "pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1",
+        "--use-pid-file=no",
         "--disable-shm=yes", "--realtime=no", "--high-priority=no",
         "--log-target=file:\(folder.path("log"))", "-F", folder.path("default.pa"),
       ], environment: environment)

@@ -16,7 +16,8 @@ struct Taken {
 
   /// Reads until there are so many samples, or the end.
   mutating func read(
-    _ source: inout some AudioSource & ~Copyable, samples count: Int = .max, gaps gapCount: Int = .max
+    _ source: inout some AudioSource & ~Copyable, samples count: Int = .max,
+    gaps gapCount: Int = .max
   ) {
     var buffer = [Int16](repeating: 0, count: 800)
     while samples.count < count && gaps.count < gapCount && !hasEnded {
