@@ -24,7 +24,10 @@ public struct ClauseReader: IteratorProtocol {
   private var afterFollowing: WrittenToken?
   private var continuesTelephone = false
 
-  init(_ text: String) {
+  private let isWhole: Bool
+
+  init(_ text: String, isWhole: Bool) {
+    self.isWhole = isWhole
     scanner = TokenScanner(text)
     token = scanner.next()
     following = scanner.next()
@@ -61,7 +64,9 @@ public struct ClauseReader: IteratorProtocol {
     }
     clause.skipped = scanner.takeSkipped()
     if clause.tokens.isEmpty && clause.skipped.isEmpty { return nil }
-    if token == nil, clause.ending == .none || clause.ending == .comma { clause.ending = .sentence }
+    if token == nil, isWhole, clause.ending == .none || clause.ending == .comma {
+      clause.ending = .sentence
+    }
     return clause
   }
 
