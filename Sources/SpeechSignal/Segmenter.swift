@@ -9,10 +9,14 @@
 public struct Segmenter: Sendable {
   /// The segmenter's lengths of time.
   public struct Configuration: Hashable, Sendable {
-    /// How much from before the speech is handed over with it. Zero hands over none. Default 0.15 s:
-    /// a longer one gains nothing, and gives a noisy room the time to sound like a word.
+    /// How much from before the speech is handed over with it.
+    ///
+    /// Zero hands over none. Default 0.15 s: a longer one gains nothing, and gives a noisy room
+    /// the time to sound like a word.
     public var preRoll: Duration = .milliseconds(150)
-    /// How much from after the speech is handed over with it. Zero hands over none. Default 0.2 s.
+    /// How much from after the speech is handed over with it.
+    ///
+    /// Zero hands over none. Default 0.2 s.
     public var postRoll: Duration = .milliseconds(200)
     /// A sound shorter than this is dropped.
     ///

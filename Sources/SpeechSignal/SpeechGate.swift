@@ -175,18 +175,16 @@ public struct SpeechGate: Sendable {
     return 0.12 * excess / 15 + 8.5 * voicing - 0.25 * shortfall + leniency - 6.5
   }
 
-  /// How many hops back the sound that opened the gate began: as far as hops stand out, over gaps of up
-  /// to three that do not.
+  /// How many hops back the sound that opened the gate began: as far as hops stand out, over gaps of
+  /// up to 80 ms in a room at rest, and of 30 ms where a longer one would join clatter on.
   private var onset: Int {
+    let longestGap = leniency > 1 ? 8 : 3
     var back = 0
-    var gap = 0
     for (distance, hop) in recent.reversed().enumerated() {
       if excess(of: hop) > configuration.margin.value {
         back = distance
-        gap = 0
-      } else {
-        gap += 1
-        if gap > 3 { break }
+      } else if distance - back > longestGap {
+        break
       }
     }
     return back
