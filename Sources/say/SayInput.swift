@@ -25,7 +25,7 @@ enum SayInput {
     return false
   }
 
-  /// The whole text. Bytes that are no UTF-8 become replacement characters.
+  /// The whole text, with replacement characters for bytes that are no UTF-8.
   /// - Throws: `ToolFailure` when it cannot be read.
   func read() throws(ToolFailure) -> String {
     switch self {

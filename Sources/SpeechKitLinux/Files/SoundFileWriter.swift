@@ -13,8 +13,9 @@ internal import Glibc
   public let sampleRate: Int
   /// Samples a frame.
   public let channels: Int
-  /// Whether the reader of a pipe went away. What is written from then on goes nowhere; that is an
-  /// ordinary end and no error.
+  /// Whether the reader of a pipe went away.
+  ///
+  /// What is written from then on goes nowhere; that is an ordinary end and no error.
   public private(set) var isAbandoned = false
 
   private var output: OutputFile
@@ -101,7 +102,9 @@ internal import Glibc
     if Int(written) < samples.count || sink?.failure ?? 0 != 0 { try fail(errno) }
   }
 
-  /// Ends the file and puts it in its place. Call it once, last.
+  /// Ends the file and puts it in its place.
+  ///
+  /// Call it once, last.
   /// - Throws: `SpeechError` of kind `outputFailed`; nothing is left behind then.
   public mutating func finish() throws(SpeechError) {
     guard let handle = unsafe handle else { return }

@@ -16,10 +16,8 @@ public final class Announcement: Sendable {
     case stopped
   }
 
-  /// What is said.
-  public let text: String
-  /// Who says it, and how.
-  public let synthesizer: Synthesizer
+  /// What is said, by whom, and how.
+  public let script: SpeechScript
   /// What ALSA calls the device.
   public let device: String
   /// Silence before the first word, for amplifiers that swallow the beginning.
@@ -32,24 +30,34 @@ public final class Announcement: Sendable {
 
   /// Announces nothing yet: call ``play(onWord:)``.
   /// - Parameters:
+  ///   - script: What is said, by whom, and how.
+  ///   - device: What ALSA calls the device.
+  ///   - leadIn: Silence before the first word, up to a minute.
+  public init(_ script: SpeechScript, device: String = "default", leadIn: Duration = .zero) {
+    self.script = script
+    self.device = device
+    self.leadIn = min(leadIn, .seconds(60))
+  }
+
+  /// Announces nothing yet: call ``play(onWord:)``.
+  /// - Parameters:
   ///   - text: Plain English text.
   ///   - synthesizer: Who says it, and how.
   ///   - device: What ALSA calls the device.
   ///   - leadIn: Silence before the first word, up to a minute.
-  public init(
+  public convenience init(
     _ text: String, _ synthesizer: Synthesizer = Synthesizer(), device: String = "default",
     leadIn: Duration = .zero
   ) {
-    self.text = text
-    self.synthesizer = synthesizer
-    self.device = device
-    self.leadIn = min(leadIn, .seconds(60))
+    self.init(SpeechScript(plain: text, synthesizer), device: device, leadIn: leadIn)
   }
 
   /// What stood in the text that could not be said, by the names of the scripts.
   public var skipped: [String] { skippedScripts.withLock { $0 } }
 
-  /// Ends it: silence within 200 ms, and ``play(onWord:)`` returns. Works before it is played, too.
+  /// Ends it: silence within 200 ms, and ``play(onWord:)`` returns.
+  ///
+  /// Works before it is played, too.
   public func stop() {
     flag.raise()
     buffer.close()
@@ -61,7 +69,9 @@ public final class Announcement: Sendable {
   /// Goes on after ``pause()``.
   public func resume() { isPaused.store(false, ordering: .releasing) }
 
-  /// Speaks, and returns when the last sample has left the device, or when stopped. Call it once.
+  /// Speaks, and returns when the last sample has left the device, or when stopped.
+  ///
+  /// Call it once.
   /// - Parameter onWord: Called on this thread with each word when it begins to be heard, with its
   ///   times from the start of the first word.
   /// - Returns: Whether all was heard.
@@ -71,9 +81,9 @@ public final class Announcement: Sendable {
     if flag.isRaised { return .stopped }
     defer { buffer.close() }
     var speaker = try Speaker(
-      device, sampleRate: synthesizer.voice.sampleRate, leadIn: leadIn, flag: flag)
+      device, sampleRate: script.sampleRate, leadIn: leadIn, flag: flag)
     try DetachedThread.start { [self] in synthesise() }
-    var progress = Progress(sampleRate: synthesizer.voice.sampleRate)
+    var progress = Progress(sampleRate: script.sampleRate)
     while !flag.isRaised {
       switch buffer.take() {
       case .speech(let speech):
@@ -97,14 +107,12 @@ public final class Announcement: Sendable {
   /// The work of the synthesising thread.
   private func synthesise() {
     var hasSpoken = false
-    for clause in SpeechPlan(text) {
-      skippedScripts.withLock { known in
-        known += clause.skipped.filter { !known.contains($0) }
-      }
+    for phrase in script.phrases {
+      let skipped = phrase.clause?.skipped ?? []
+      skippedScripts.withLock { known in known += skipped.filter { !known.contains($0) } }
       do throws(SpeechError) {
-        let speech = try synthesizer.speak(clause)
-        if speech.words.isEmpty { continue }
-        hasSpoken = true
+        let speech = try phrase.speak()
+        hasSpoken = hasSpoken || !speech.samples.isEmpty
         guard buffer.put(.speech(speech)) else { return }
       } catch {
         _ = buffer.put(.failure(error))

@@ -4,7 +4,8 @@ public struct SpeakerStopper: Sendable {
 
   init(_ flag: StopFlag) { self.flag = flag }
 
-  /// Makes the speaker silent within 200 ms: what the device holds is thrown away, and what is still
-  /// to be played is not. The speaker stays silent from then on.
+  /// Makes the speaker silent within 200 ms, for good.
+  ///
+  /// What the device holds is thrown away, and what was still to be played is not.
   public func stop() { flag.raise() }
 }

@@ -42,11 +42,14 @@ final class FliteEngine: Sendable {
   private init() {}
 
   /// Speaks one phrase.
+  ///
   /// - Parameters:
   ///   - words: What to say; a few dozen at most, since time grows faster than their number.
   ///   - voice: Who says it.
   ///   - stretch: A factor on all durations, 0.1 to 10.
   ///   - pitch: A factor on the fundamental frequency, 0.25 to 4.
+  /// - Returns: The samples, and where the words are in them.
+  /// - Throws: `SpeechError`: `failed` when Flite gives nothing, `voiceMissing` when it lacks the voice.
   func render(
     _ words: [Word], voice: Voice, stretch: Double, pitch: Double
   ) throws(SpeechError) -> Rendering {
@@ -57,6 +60,7 @@ final class FliteEngine: Sendable {
 
   /// The phones of a word by Flite's lexicon and letter-to-sound rules.
   /// - Parameter word: Lower-case ASCII letters and apostrophes.
+  /// - Returns: Flite's phones, with a stress digit on vowels.
   func phones(of word: String) -> [String] { state.withLock { $0.phones(of: word) } }
 
   /// Whether Flite's lexicon has the word, rather than its rules guessing it.
@@ -67,8 +71,9 @@ final class FliteEngine: Sendable {
     isListed(word) ? true : unsafe us_aswd(word) != 0
   }
 
-  /// Names of Flite's features and relations that we set. Flite keeps the pointer to a name, not the
-  /// name, so they have to live as long as the process.
+  /// Names of Flite's features and relations that we set.
+  ///
+  /// Flite keeps the pointer to a name, not the name, so they have to live as long as the process.
   private enum Key {
     static var stretch: UnsafePointer<CChar> { unsafe forever("duration_stretch") }
     static var pitch: UnsafePointer<CChar> { unsafe forever("f0_shift") }

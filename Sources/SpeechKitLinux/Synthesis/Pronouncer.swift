@@ -3,7 +3,7 @@
 ///
 /// May be called from any thread; calls wait while Flite speaks.
 public struct Pronouncer: Sendable {
-  /// A pronouncer. They are all alike.
+  /// A pronouncer; they are all alike.
   public init() {}
 
   /// The phones of a word: the 39 of CMUdict, in capitals, without stress digits.

@@ -47,11 +47,18 @@ public struct SpeechPlan: Sequence, Sendable {
   public static let longestClause = 40
 
   private let text: String
+  private let isWhole: Bool
 
   /// Plans a text.
-  /// - Parameter text: Plain English text. Markup is read like any other text.
-  public init(_ text: String) { self.text = text }
+  /// - Parameters:
+  ///   - text: Plain English text. Markup is read like any other text.
+  ///   - isWhole: Whether the text is over at its end. Where it goes on in another plan, as behind a
+  ///     change of voice, a last sentence without a full stop is left open.
+  public init(_ text: String, isWhole: Bool = true) {
+    self.text = text
+    self.isWhole = isWhole
+  }
 
   /// Goes through the clauses from the start of the text.
-  public func makeIterator() -> ClauseReader { ClauseReader(text) }
+  public func makeIterator() -> ClauseReader { ClauseReader(text, isWhole: isWhole) }
 }

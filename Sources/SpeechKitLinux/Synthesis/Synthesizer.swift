@@ -1,3 +1,6 @@
+internal import Glibc
+internal import SpeechSignal
+
 /// Turns text into speech.
 ///
 /// A value: copies speak independently, and equal synthesizers give the same samples for the same
@@ -10,6 +13,9 @@ public struct Synthesizer: Sendable, Hashable {
   public var wordsPerMinute: Double?
   /// A factor on the fundamental frequency, 0.5 to 2; 1 is the voice's own pitch.
   public var pitch = 1.0
+  /// A factor on the samples, 0 to 4; 1 is the voice's own level. What goes beyond full scale is
+  /// clipped.
+  public var volume = 1.0
   /// How long it is silent where sentences and clauses end.
   public var pauses = Pauses()
 
@@ -38,6 +44,11 @@ public struct Synthesizer: Sendable, Hashable {
   /// A synthesizer with a voice at its own pace and pitch.
   /// - Parameter voice: Who speaks.
   public init(_ voice: Voice = .slt) { self.voice = voice }
+
+  /// The factor on the fundamental frequency that raises a voice by a musical interval.
+  /// - Parameter semitones: The interval, below 0 to lower it; 12 are an octave.
+  /// - Returns: 2 to the power of semitones / 12.
+  public static func pitch(semitones: Double) -> Double { exp2(semitones / 12) }
 
   /// Speaks a whole text.
   /// - Parameter text: Plain English text.
@@ -83,6 +94,9 @@ public struct Synthesizer: Sendable, Hashable {
     if !((0.5...2) ~= pitch) {
       throw SpeechError(.argumentInvalid, "pitch \(pitch)", "must be from 0.5 to 2")
     }
+    if !((0...4) ~= volume) {
+      throw SpeechError(.argumentInvalid, "volume \(volume)", "must be from 0 to 4")
+    }
   }
 
   private static func fliteWord(_ word: SpokenWord) -> FliteEngine.Word {
@@ -118,8 +132,9 @@ public struct Synthesizer: Sendable, Hashable {
       let clamp = { (time: Double) in Duration.seconds(min(max(time - start, 0), length)) }
       words.append(Speech.Word(text: token.written, start: clamp(begin), end: clamp(end)))
     }
-    var speech = Speech(
-      samples: from < to ? Array(rendering.samples[from..<to]) : [], sampleRate: rate, words: words)
+    var samples = from < to ? Array(rendering.samples[from..<to]) : []
+    if volume != 1 { samples = samples.map { PCM.sample(PCM.linear($0) * volume) } }
+    var speech = Speech(samples: samples, sampleRate: rate, words: words)
     speech.append(silence: pauses.length(after: clause.ending) * stretch)
     return speech
   }

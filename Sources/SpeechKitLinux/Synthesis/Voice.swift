@@ -23,19 +23,19 @@ public struct Voice: Sendable, Hashable {
 
   /// A woman, statistical parametric, 16 kHz: the clearest of them, and the default.
   public static let slt = Voice(
-    "slt", sampleRate: 16000, wordsPerMinute: 170, "woman, American English")
+    "slt", sampleRate: 16000, wordsPerMinute: 191, "woman, American English")
   /// A man, statistical parametric, 16 kHz.
   public static let rms = Voice(
     "rms", sampleRate: 16000, wordsPerMinute: 170, "man, American English")
   /// A man with a Scottish accent, statistical parametric, 16 kHz.
   public static let awb = Voice(
-    "awb", sampleRate: 16000, wordsPerMinute: 170, "man, Scottish English")
+    "awb", sampleRate: 16000, wordsPerMinute: 187, "man, Scottish English")
   /// A man, joined diphones, 16 kHz: robotic and many times faster than the others.
   public static let kal16 = Voice(
-    "kal16", sampleRate: 16000, wordsPerMinute: 170, "man, robotic, very fast")
+    "kal16", sampleRate: 16000, wordsPerMinute: 217, "man, robotic, very fast")
   /// As `kal16`, at the 8 kHz of a telephone.
   public static let kal = Voice(
-    "kal", sampleRate: 8000, wordsPerMinute: 170, "man, robotic, telephone quality")
+    "kal", sampleRate: 8000, wordsPerMinute: 215, "man, robotic, telephone quality")
 
   /// Every voice there is, the default first.
   public static let all = [slt, rms, awb, kal16, kal]

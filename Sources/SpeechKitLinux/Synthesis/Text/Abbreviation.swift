@@ -17,7 +17,8 @@ enum Abbreviation {
     "co": "company", "jr": "junior", "sr": "senior", "dept": "department", "est": "established",
     "ave": "avenue", "blvd": "boulevard", "rd": "road", "hwy": "highway", "apt": "apartment",
     "min": "minutes", "sec": "seconds", "hr": "hour", "hrs": "hours", "tel": "telephone",
-    "ext": "extension", "a.m": "a m", "p.m": "p m", "a.k.a": "a k a", "misc": "miscellaneous",
+    "ext": "extension", "a.m": "a m", "p.m": "p m", "a.k.a": "a k a", "ph.d": "p h d",
+    "misc": "miscellaneous",
     "bros": "brothers", "govt": "government", "assn": "association", "intl": "international",
   ]
 
@@ -40,6 +41,7 @@ enum Abbreviation {
   /// - Parameters:
   ///   - core: The word without the full stop.
   ///   - hasStop: Whether a full stop follows.
+  /// - Returns: The words in full, or nil.
   static func expansion(of core: String, hasStop: Bool) -> String? {
     guard hasStop || bare.contains(core) else { return nil }
     let key = core.lowercased()

@@ -3,20 +3,40 @@ public struct ClauseReader: IteratorProtocol {
   /// A comma cuts only behind this many words, so that "yes, please" stays one tune.
   private static let shortestClause = 4
 
+  /// Words that open sentences more often than they are part of a name.
+  private static let openers: Set<String> = [
+    "The", "A", "An", "It", "He", "She", "They", "We", "I", "You", "This", "That", "These", "In",
+    "On", "At", "But", "And", "However", "There", "Then", "What", "When", "Who", "If", "My", "His",
+    "Her", "Our", "For", "After", "Please",
+  ]
+
+  /// Words before a letter that names one of several, and is no initial of a person.
+  private static let lettered: Set<String> = [
+    "plan", "vitamin", "grade", "type", "class", "option", "section", "part", "hepatitis", "group",
+    "team", "exhibit", "appendix", "point", "gate", "platform", "terminal", "building", "letter",
+    "level", "unit", "room", "block", "category", "schedule", "column", "step", "answer", "figure",
+  ]
+
   private var scanner: TokenScanner
   private var previous: WrittenToken?
   private var token: WrittenToken?
-  private var next_: WrittenToken?
+  private var following: WrittenToken?
+  private var afterFollowing: WrittenToken?
   private var continuesTelephone = false
 
-  init(_ text: String) {
+  private let isWhole: Bool
+
+  init(_ text: String, isWhole: Bool) {
+    self.isWhole = isWhole
     scanner = TokenScanner(text)
     token = scanner.next()
-    next_ = scanner.next()
+    following = scanner.next()
+    afterFollowing = scanner.next()
   }
 
-  /// The next clause with anything to say, or nil at the end of the text. Clauses without words are
-  /// given only when something in them had to be skipped.
+  /// The next clause with anything to say, or nil at the end of the text.
+  ///
+  /// Clauses without words are given only when something in them had to be skipped.
   public mutating func next() -> SpeechPlan.Clause? {
     var clause = SpeechPlan.Clause(tokens: [], ending: .none, skipped: [])
     var count = 0
@@ -26,7 +46,8 @@ public struct ClauseReader: IteratorProtocol {
         break
       }
       let reader = TokenReader(
-        previous: previous, token: current, next: next_, continuesTelephone: continuesTelephone)
+        previous: previous, token: current, next: following, afterNext: afterFollowing,
+        continuesTelephone: continuesTelephone)
       var words = reader.words()
       continuesTelephone = reader.isTelephone && current.ending.isEmpty
       let ending = ending(of: current, saysNothing: words.isEmpty)
@@ -43,14 +64,17 @@ public struct ClauseReader: IteratorProtocol {
     }
     clause.skipped = scanner.takeSkipped()
     if clause.tokens.isEmpty && clause.skipped.isEmpty { return nil }
-    if token == nil, clause.ending == .none || clause.ending == .comma { clause.ending = .sentence }
+    if token == nil, isWhole, clause.ending == .none || clause.ending == .comma {
+      clause.ending = .sentence
+    }
     return clause
   }
 
   private mutating func advance() {
     previous = token
-    token = next_
-    next_ = scanner.next()
+    token = following
+    following = afterFollowing
+    afterFollowing = scanner.next()
   }
 
   private func ending(of token: WrittenToken, saysNothing: Bool) -> SpeechPlan.Ending {
@@ -69,17 +93,21 @@ public struct ClauseReader: IteratorProtocol {
 
   /// Whether the full stop behind a token ends a sentence, rather than belonging to the token.
   private func endsSentence(_ token: WrittenToken) -> Bool {
-    guard let next = next_ else { return true }
+    guard let next = following else { return true }
     let first = next.core.first
     if first?.isLowercase == true { return false }
     if !Abbreviation.canEndSentence(token.core) { return false }
     if token.core == "St" || token.core == "Dr" {
       return first?.isUppercase != true || previous?.core.first?.isUppercase == true
     }
+    // "the U.S. Army", but "in the U.S. The army".
+    if token.core.contains("."), first?.isUppercase == true {
+      return Self.openers.contains(next.core)
+    }
     if Abbreviation.isKnown(token.core) { return first?.isUppercase == true }
     // The initial of a name: "J. Smith", "John F. Kennedy"; but "plan B. Then".
     if token.core.count == 1, token.core.first?.isUppercase == true, token.core != "I" {
-      return previous.map { $0.core.first?.isLowercase == true } ?? false
+      return previous.map { Self.lettered.contains($0.core.lowercased()) } ?? false
     }
     return true
   }

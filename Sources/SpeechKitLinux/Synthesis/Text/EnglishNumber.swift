@@ -27,6 +27,7 @@ enum EnglishNumber {
 
   /// A whole number: "one hundred twenty three".
   /// - Parameter digits: Decimal digits, at least one.
+  /// - Returns: Its words.
   static func cardinal(_ digits: some StringProtocol) -> String {
     guard digits.utf8.count <= longestCardinal, var rest = UInt64(digits) else {
       return spelled(digits)
@@ -69,7 +70,8 @@ enum EnglishNumber {
   }
 
   /// A year, as years are said: "nineteen oh eight", "two thousand five", "twenty twenty four".
-  /// - Parameter digits: Decimal digits; three or four of them are said as a year.
+  /// - Parameter digits: Decimal digits; four of them are said as a year.
+  /// - Returns: Its words.
   static func year(_ digits: some StringProtocol) -> String {
     guard let year = Int(digits), 1000...9999 ~= year else { return cardinal(digits) }
     let (century, rest) = year.quotientAndRemainder(dividingBy: 100)

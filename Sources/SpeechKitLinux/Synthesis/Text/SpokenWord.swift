@@ -1,6 +1,6 @@
 /// One word as it will be said.
 public struct SpokenWord: Sendable, Hashable {
-  /// The word: lower-case ASCII letters and apostrophes. A single letter with `isLetter` is its name.
+  /// The word: lower-case ASCII letters and apostrophes.
   public let text: String
   /// Whether it is a letter of the alphabet said by its name, as in "b b c".
   public let isLetter: Bool

@@ -98,18 +98,18 @@ extension TokenReader {
       $0.offset == 0 && isInternational ? $0.element.dropFirst() : $0.element
     }
     guard !digits.isEmpty,
-      digits.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isWholeNumber } })
+      digits.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isDigit } })
     else { return nil }
     let lengths = digits.map(\.count)
     let follows =
-      next.map { !$0.core.isEmpty && $0.core.allSatisfy { $0.isWholeNumber || $0 == "-" } } ?? false
+      next.map { !$0.core.isEmpty && $0.core.allSatisfy { $0.isDigit || $0 == "-" } } ?? false
     let isNumber =
       [[3, 3, 4], [1, 3, 3, 4], [3, 4]].contains(lengths) && !token.core.contains(".")
       || (lengths == [3, 3, 4])
       || (isInternational && (groups.count > 1 || follows || lengths[0] > 6))
       || (continuesTelephone && lengths.allSatisfy { $0 <= 6 })
       || (lengths == [3] && token.closesBracket && follows)
-      || (lengths == [3] && Self.isTelephoneTail(next))
+      || (lengths == [3] && (Self.isTelephoneTail(next) || isTelephoneHead))
     guard isNumber else { return nil }
     var words: [SpokenWord] = isInternational ? .init(spoken: "plus") : []
     for (index, group) in digits.enumerated() {
@@ -121,6 +121,13 @@ extension TokenReader {
       words += said
     }
     return words
+  }
+
+  /// The first of "555 123 4567".
+  private var isTelephoneHead: Bool {
+    let groups = [token, next, afterNext].map { $0?.core ?? "" }
+    return groups.map(\.count) == [3, 3, 4] && token.ending.isEmpty
+      && groups.allSatisfy { $0.allSatisfy(\.isDigit) }
   }
 
   private static func isTelephoneTail(_ token: WrittenToken?) -> Bool {

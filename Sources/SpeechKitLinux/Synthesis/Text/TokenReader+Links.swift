@@ -3,11 +3,13 @@ extension TokenReader {
   /// "https://example.com/a?b=1" is "link to example dot com"; addresses of mail are said whole.
   func link() -> [SpokenWord]? {
     let core = token.core
-    guard core.contains("."), core.utf8.count < 4096 else { return nil }
+    guard core.utf8.count < 4096 else { return nil }
     for scheme in ["https://", "http://", "ftp://"] where core.lowercased().hasPrefix(scheme) {
       let host = core.dropFirst(scheme.count).prefix { !"/?#:".contains($0) }
-      return .init(spoken: "link to") + Self.host(host.split(separator: "@").last ?? host)
+      let site = host.split(separator: "@").last ?? host
+      return .init(spoken: "link to") + Self.host(site.hasPrefix("www.") ? site.dropFirst(4) : site)
     }
+    guard core.contains(".") else { return nil }
     if core.lowercased().hasPrefix("www.") {
       return .init(spoken: "link to") + Self.host(core.dropFirst(4).prefix { !"/?#:".contains($0) })
     }
@@ -29,7 +31,7 @@ extension TokenReader {
     return labels.count > 1 && domains.contains(labels[labels.count - 1])
       && labels.allSatisfy { label in
         !label.isEmpty
-          && label.allSatisfy { $0.isASCII && ($0.isLetter || $0.isWholeNumber || $0 == "-") }
+          && label.allSatisfy { $0.isASCII && ($0.isLetter || $0.isDigit || $0 == "-") }
       }
   }
 
@@ -40,7 +42,7 @@ extension TokenReader {
       if !words.isEmpty { words += .init(spoken: "dot") }
       let piece = WrittenToken(String(label.prefix(longestWord)))
       for run in piece.runs {
-        if run.first?.isWholeNumber == true {
+        if run.first?.isDigit == true {
           words += .init(spoken: EnglishNumber.spelled(run))
         } else if run == "_" {
           words += .init(spoken: "underscore")

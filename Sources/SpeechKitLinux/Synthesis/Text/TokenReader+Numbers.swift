@@ -3,7 +3,7 @@ extension TokenReader {
   /// The words of a token that digits decide, or nil.
   func numeric() -> [SpokenWord]? {
     if let sign = loneSign() { return sign }
-    guard token.core.contains(where: { $0.isWholeNumber && $0.isASCII }) else { return nil }
+    guard token.core.contains(where: { $0.isDigit && $0.isASCII }) else { return nil }
     if let telephone = telephone() { return telephone }
     return (date() ?? time() ?? amount(token.core) ?? shaped()).map { .init(spoken: $0) }
   }
@@ -13,7 +13,7 @@ extension TokenReader {
     let plain = withoutThousands(text)
     let parts = plain.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count <= 2 && parts.last?.isEmpty == false
-      && parts.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isWholeNumber } }
+      && parts.allSatisfy { $0.allSatisfy { $0.isDigit } }
   }
 
   /// "1,234,567" without its commas; any other text as it is.
@@ -21,7 +21,7 @@ extension TokenReader {
     guard text.contains(",") else { return text }
     let whole = text.prefix { $0 != "." }
     let groups = whole.split(separator: ",", omittingEmptySubsequences: false)
-    let areDigits = groups.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isWholeNumber } }
+    let areDigits = groups.allSatisfy { $0.allSatisfy { $0.isDigit } }
     guard areDigits, (1...3) ~= (groups.first?.count ?? 0),
       groups.dropFirst().allSatisfy({ $0.count == 3 })
     else { return text }
@@ -44,7 +44,7 @@ extension TokenReader {
       return "\(sign == "-" ? "minus" : "plus") \(rest)"
     }
     if let money = Self.money(core) { return reading(of: money.amount, in: money.currency) }
-    let numeral = core.prefix { ($0.isASCII && $0.isWholeNumber) || ".,-".contains($0) }
+    let numeral = core.prefix { $0.isDigit || ".,-".contains($0) }
     let sign = String(core.dropFirst(numeral.count))
     if let unit = Measure.units[sign] {
       // "60s" are ten years, "5s" are seconds.
@@ -74,16 +74,16 @@ extension TokenReader {
 
   /// A currency sign before or behind a number, taken apart.
   static func money(_ core: String) -> (currency: Measure.Currency, amount: String)? {
-    guard let digit = core.firstIndex(where: { $0.isASCII && $0.isWholeNumber }) else { return nil }
+    guard let digit = core.firstIndex(where: { $0.isDigit }) else { return nil }
     let before = String(core[..<digit])
     if let currency = Measure.currencies[before] { return (currency, String(core[digit...])) }
-    let behind = core.drop { ($0.isASCII && $0.isWholeNumber) || $0 == "." || $0 == "," }
+    let behind = core.drop { $0.isDigit || $0 == "." || $0 == "," }
     guard before.isEmpty, let currency = Measure.currencies[String(behind)] else { return nil }
     return (currency, String(core.dropLast(behind.count)))
   }
 
   private func reading(of amount: String, in currency: Measure.Currency) -> String? {
-    let digits = amount.prefix { ($0.isASCII && $0.isWholeNumber) || $0 == "." || $0 == "," }
+    let digits = amount.prefix { $0.isDigit || $0 == "." || $0 == "," }
     let behind = String(amount.dropFirst(digits.count))
     guard Self.isNumber(String(digits)) else { return nil }
     let number = Self.number(String(digits))
@@ -124,8 +124,9 @@ extension TokenReader {
       let head = runs[0].lowercased() == "v" ? "version" : nil
       return head.map { "\($0) \(Self.dotted(runs.dropFirst()))" }
     case "9a": return suffixed(runs[0], runs[1])
-    case "9a9" where runs[1] == "x": return Self.pairs(runs, "by")
-    case "9×9": return Self.pairs(runs, "by")
+    case "9a9" where runs[1] == "x", "9×9":
+      // Sizes of pictures are said like years: "nineteen twenty by ten eighty".
+      return "\(EnglishNumber.year(runs[0])) by \(EnglishNumber.year(runs[2]))"
     case "9/9": return fraction(runs[0], runs[2])
     case "9-9": return range(runs[0], runs[2])
     case "9:9": return Self.pairs(runs, "to")
@@ -182,7 +183,7 @@ extension TokenReader {
     let before = previous?.core.lowercased() ?? ""
     let followsDay = Int(before).map { (1...31) ~= $0 } ?? false
     if (1900...2099) ~= value { return true }
-    return (1100...2199) ~= value
+    return (1000...2199) ~= value
       && (Self.yearSigns.contains(before) || followsDay || Self.month(before) != nil)
   }
 

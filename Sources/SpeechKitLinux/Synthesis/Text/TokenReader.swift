@@ -9,6 +9,8 @@ struct TokenReader {
   var token: WrittenToken
   /// The token after.
   var next: WrittenToken?
+  /// The token after that one.
+  var afterNext: WrittenToken?
   /// Whether the token before was read as part of a telephone number.
   var continuesTelephone = false
 
@@ -23,6 +25,7 @@ struct TokenReader {
     if core.isEmpty { return [] }
     if let link = link() { return link }
     if core.utf8.count > Self.longestToken { return tooLong() }
+    if let unit = unit(core) { return unit }
     if let number = numeric() { return number }
     return general()
   }
@@ -35,7 +38,7 @@ struct TokenReader {
     let kind =
       token.core.allSatisfy(\.isLetter)
       ? "word of \(count) letters"
-      : token.core.allSatisfy(\.isWholeNumber)
+      : token.core.allSatisfy(\.isDigit)
         ? "number of \(count) digits" : "text of \(count) characters"
     return .init(spoken: "a \(kind)")
   }
@@ -47,8 +50,16 @@ struct TokenReader {
     if let dotted = initials() { return dotted }
     var words: [SpokenWord] = []
     for (index, part) in runs.enumerated() {
+      let isCode = [index - 1, index + 1].contains {
+        runs.indices.contains($0) && (runs[$0].first?.isDigit == true || runs[$0] == "&")
+      }
+      // "CO2", "MP3" and "AT&T" are letters, whatever words they make.
+      if isCode, part.count <= 2, part.allSatisfy(\.isUppercase) {
+        words += .init(spelling: part)
+        continue
+      }
       words +=
-        part.count == 1 && !(part.first?.isLetter ?? false) && !(part.first?.isWholeNumber ?? false)
+        part.count == 1 && !(part.first?.isLetter ?? false) && !(part.first?.isDigit ?? false)
         ? sign(
           String(part), isInside: index > 0 && index < runs.count - 1)
         : run(String(part), alone: false)
@@ -70,14 +81,24 @@ struct TokenReader {
 
   /// A run of letters or of digits.
   private func run(_ text: String, alone: Bool) -> [SpokenWord] {
-    if text.first?.isWholeNumber == true {
+    if text.first?.isDigit == true {
       return .init(
         spoken: text.count > 4 || (text.count > 1 && text.hasPrefix("0"))
           ? EnglishNumber.spelled(text) : EnglishNumber.cardinal(text))
     }
     if text.count > Self.longestWord { return tooLong() }
     if alone, let word = shortForm(text) { return word }
-    return Self.word(text, alone: alone, isLetterA: isLetterA(text))
+    return Self.word(text, alone: alone, isLetterA: isLetterA(text), isShouted: isShouted)
+  }
+
+  /// Whether a word beside it is all capitals, so that its own capitals mean nothing.
+  private var isShouted: Bool {
+    [previous, next].contains { token in
+      guard let core = token?.core, core.count > 1 else { return false }
+      return core.allSatisfy { $0.isUppercase || !$0.isLetter }
+        && !Self.spelledCapitals.contains(core)
+        && FliteEngine.shared.isListed(core.lowercased())
+    }
   }
 
   /// An "a" at the end of a clause is the letter, not the article.
@@ -86,7 +107,9 @@ struct TokenReader {
   }
 
   /// A word by itself: folded to lower case; spelled where it cannot be said.
-  static func word(_ text: String, alone: Bool, isLetterA: Bool = false) -> [SpokenWord] {
+  static func word(
+    _ text: String, alone: Bool, isLetterA: Bool = false, isShouted: Bool = false
+  ) -> [SpokenWord] {
     let folded = text.lowercased().filter { $0.isASCII && ($0.isLetter || $0 == "'") }
     let bare = folded.filter { $0 != "'" }
     if bare.isEmpty { return [] }
@@ -94,16 +117,19 @@ struct TokenReader {
       let isWord = folded == "i" || (folded == "a" && alone && !isLetterA)
       return [SpokenWord(bare, isLetter: !isWord)]
     }
-    if spelledCapitals.contains(text) { return .init(spelling: folded) }
+    if !isShouted, spelledCapitals.contains(text) { return .init(spelling: folded) }
+    if text.count > 2, text.hasSuffix("s"), text.dropLast().allSatisfy(\.isUppercase) {
+      // The plural of an acronym: "PCs".
+      return .init(spelling: bare.dropLast(2)) + [SpokenWord("\(bare.dropLast().suffix(1))'s")]
+    }
     if folded.contains("'") { return [SpokenWord(folded)] }
+    let parts = camel(text)
+    if parts.count > 1, !FliteEngine.shared.isListed(folded),
+      parts.allSatisfy({ $0.count > 2 && FliteEngine.shared.isListed($0.lowercased()) })
+    {
+      return parts.map { SpokenWord($0.lowercased()) }
+    }
     if !FliteEngine.shared.isPronounceable(folded) {
-      let parts = camel(text)
-      if parts.count > 1 { return parts.flatMap { word($0, alone: false) } }
-      // Without its plural s, an acronym may be what cannot be said: "CDs".
-      if text.hasSuffix("s"), text.dropLast().allSatisfy(\.isUppercase) {
-        return .init(spelling: text.dropLast())
-          .dropLast() + [SpokenWord("\(bare.dropLast().suffix(1))'s")]
-      }
       return .init(spelling: folded)
     }
     return [SpokenWord(folded)]
@@ -111,7 +137,8 @@ struct TokenReader {
 
   /// Capitals that are spelled although the letters make a word.
   private static let spelledCapitals: Set<String> = [
-    "US", "IT", "TV", "PM", "AM", "ID", "UK", "EU", "UN", "PC", "CD", "DIY", "FAQ", "IP", "API",
+    "AC", "CIA", "DC", "US", "IT", "TV", "PM", "AM", "ID", "UK", "EU", "UN", "PC", "CD", "DIY",
+    "FAQ", "IP", "API",
     "CEO", "USA", "ATM", "URL", "HR", "AI", "WHO", "LED", "VAT", "SOS", "IRA", "MIT", "ISBN",
   ]
 
@@ -127,13 +154,22 @@ struct TokenReader {
     return parts
   }
 
+  /// Whether a number stands before it, without punctuation between them.
+  private var followsNumber: Bool {
+    guard let previous, previous.ending.isEmpty else { return false }
+    let isSigned = previous.core.first.map { "+-".contains($0) } ?? false
+    return Self.isNumber(String(previous.core.dropFirst(isSigned ? 1 : 0)))
+  }
+
+  /// The sign of a unit with a space before it: "5 km", "100 km/h".
+  private func unit(_ text: String) -> [SpokenWord]? {
+    guard followsNumber, let unit = Measure.units[text], unit.standsApart else { return nil }
+    return .init(spoken: previous?.core == "1" ? unit.one : unit.many)
+  }
+
   /// Abbreviations, units and numerals that only their neighbours tell from words.
   private func shortForm(_ text: String) -> [SpokenWord]? {
     let hasStop = token.ending.hasPrefix(".")
-    let followsNumber = previous.map { Self.isNumber($0.core) && $0.ending.isEmpty } ?? false
-    if followsNumber, let unit = Measure.units[text], unit.standsApart {
-      return .init(spoken: previous?.core == "1" ? unit.one : unit.many)
-    }
     if followsNumber, let currency = Measure.currencies[text] {
       return .init(spoken: previous?.core == "1" ? currency.one : currency.many)
     }
@@ -145,7 +181,7 @@ struct TokenReader {
     }
     switch text {
     case "No", "Nos", "no", "nos":
-      guard hasStop, next?.core.first?.isWholeNumber == true else { break }
+      guard hasStop, next?.core.first?.isDigit == true else { break }
       return .init(spoken: text.count == 2 ? "number" : "numbers")
     case "St", "Dr":
       return .init(spoken: streetOrTitle(text))
@@ -163,7 +199,7 @@ struct TokenReader {
     return roman(text)
   }
 
-  /// "St. John" is a saint, "John St." a street; "Dr. King" a doctor, "King Dr." a drive.
+  /// A saint before a name, a street after one; a doctor before a name, a drive after one.
   private func streetOrTitle(_ text: String) -> String {
     let isName = { (token: WrittenToken?) in token?.core.first?.isUppercase ?? false }
     let opens = token.ending == "." || token.ending.isEmpty
@@ -218,7 +254,8 @@ struct TokenReader {
       case ">": "greater than"
       case "@": "at"
       case "%": "percent"
-      case "#": isInside ? "" : "hashtag"
+      case "#": isInside ? "" : token.core.hasPrefix("#") ? "hashtag" : "sharp"
+      case "*": isInside ? "times" : ""
       case "$": "dollars"
       case "£": "pounds"
       case "€": "euros"
@@ -226,6 +263,8 @@ struct TokenReader {
       case "°": "degrees"
       case ".": isInside ? "dot" : ""
       case "×": "times"
+      case "²": "squared"
+      case "³": "cubed"
       case "½": "one half"
       case "¼": "one quarter"
       case "¾": "three quarters"
@@ -238,7 +277,7 @@ struct TokenReader {
 
   /// A sign that stands between two spaces.
   func loneSign() -> [SpokenWord]? {
-    guard token.core.count == 1, let first = token.core.first, !first.isLetter, !first.isWholeNumber
+    guard token.core.count == 1, let first = token.core.first, !first.isLetter, !first.isDigit
     else { return nil }
     switch first {
     case "-", "–":

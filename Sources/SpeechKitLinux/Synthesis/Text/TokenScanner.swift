@@ -37,13 +37,16 @@ struct TokenScanner {
     var word = String.UnicodeScalarView()
     while index < text.endIndex {
       let scalar = text[index]
+      let before = index > text.startIndex ? text[text.index(before: index)] : nil
       if Self.isSpace(scalar) { break }
       index = text.index(after: index)
       if scalar.isASCII {
         if scalar.value >= 32, scalar.value != 127 { word.append(scalar) }
         continue
       }
-      switch Transliteration.outcome(scalar) {
+      switch isGreekWord(before: before, scalar)
+        ? .unknown("Greek") : Transliteration.outcome(scalar)
+      {
       case .text(let meaning): word.append(contentsOf: meaning.unicodeScalars)
       case .silent: break
       case .unknown(let script):
@@ -53,6 +56,14 @@ struct TokenScanner {
       }
     }
     return Self.dashed(String(word))
+  }
+
+  /// Whether a Greek letter stands beside another: alone it is a symbol and said by its name.
+  private func isGreekWord(before: Unicode.Scalar?, _ scalar: Unicode.Scalar) -> Bool {
+    let greek: ClosedRange<UInt32> = 0x370...0x3FF
+    guard greek ~= scalar.value else { return false }
+    let after = index < text.endIndex ? text[index] : nil
+    return [before, after].contains { $0.map { greek ~= $0.value } ?? false }
   }
 
   /// Passes over spaces; whether an empty line was among them.
@@ -82,8 +93,8 @@ struct TokenScanner {
         continue
       }
       let isRange =
-        !isPair && (result.last?.isWholeNumber ?? false)
-        && (characters.first?.isWholeNumber ?? false)
+        !isPair && (result.last?.isDigit ?? false)
+        && (characters.first?.isDigit ?? false)
       result += isRange ? "-" : " \u{2014} "
     }
     return result

@@ -16,6 +16,8 @@ enum Transliteration {
   /// WITH ACUTE"), so no table has to list them.
   static func outcome(_ scalar: Unicode.Scalar) -> Outcome {
     if let text = signs[scalar] { return .text(text) }
+    // What stands for bytes that were no UTF-8.
+    if scalar == "\u{FFFD}" { return .unknown("bytes that are not UTF-8") }
     let properties = scalar.properties
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark, .format, .control, .privateUse,
@@ -23,7 +25,7 @@ enum Transliteration {
       return .silent
     case .spaceSeparator, .lineSeparator, .paragraphSeparator:
       return .text(" ")
-    case .decimalNumber, .otherNumber:
+    case .decimalNumber, .otherNumber, .letterNumber:
       // Superscripts, circled and full-width digits are the digits.
       if let value = properties.numericValue, value == value.rounded(), (0...999) ~= value {
         return .text("\(Int(value))")
@@ -37,8 +39,6 @@ enum Transliteration {
     default: break
     }
     if properties.isEmojiPresentation || properties.isEmojiModifier { return .silent }
-    // U+FFFD stands for bytes that were no UTF-8.
-    if scalar == "\u{FFFD}" { return .unknown("bytes that are not UTF-8") }
     return letter(properties.name ?? "") ?? .unknown(script(scalar))
   }
 
@@ -89,7 +89,8 @@ enum Transliteration {
     "\u{A1}": "\"", "\u{2026}": "... ", "\u{2014}": " \u{2014} ", "\u{2015}": " \u{2014} ",
     "\u{2013}": "\u{2013}", "\u{2212}": "-", "\u{2022}": " , ", "\u{B7}": " ", "\u{A0}": " ",
     "£": "£", "€": "€", "¥": "¥", "¢": "¢", "₹": "₹", "°": "°", "\u{2103}": "°C",
-    "\u{2109}": "°F", "µ": "u", "μ": "u", "Ω": " ohms ", "\u{2126}": " ohms ", "½": "½", "¼": "¼",
+    "\u{2109}": "°F", "µ": "u", "μ": "u", "Ω": " ohms ", "\u{2126}": " ohms ", "²": "²", "³": "³",
+    "½": "½", "¼": "¼",
     "¾": "¾", "⅓": "⅓", "⅔": "⅔", "×": "×", "÷": " divided by ", "±": " plus or minus ",
     "≈": " about ", "≠": " is not ", "≤": " at most ", "≥": " at least ", "√": " square root of ",
     "∞": " infinity ", "→": " to ", "←": " , ", "©": " copyright ", "®": " ", "™": " ",

@@ -11,8 +11,7 @@ struct WrittenToken {
   /// Whether the text starts a new paragraph after it.
   var endsParagraph = false
 
-  /// The core by kinds of character: runs of digits as `9`, runs of letters as `a`, signs as they
-  /// are. "3:30pm" is `9:9a`.
+  /// The core by kinds of character, in which "3:30pm" is `9:9a`.
   var shape: String { Self.shape(runs) }
 
   /// The core cut where letters, digits and signs meet; each sign stands alone.
@@ -36,7 +35,7 @@ struct WrittenToken {
     case digit, letter, sign
 
     init(_ character: Character) {
-      if character.isASCII, character.isWholeNumber {
+      if character.isDigit {
         self = .digit
       } else if character.isLetter || character == "'" {
         self = .letter
