@@ -53,6 +53,11 @@ let package = Package(
     .executableTarget(
       name: "say", dependencies: ["SpeechKitLinux", "ToolSupport"], swiftSettings: settings),
 
+    // What the documents show, compiled.
+    .executableTarget(
+      name: "Snippets", dependencies: ["SpeechKitLinux"], path: "Tests/Snippets",
+      swiftSettings: settings),
+
     .testTarget(
       name: "SpeechSignalTests", dependencies: ["SpeechSignal"], swiftSettings: settings),
     .testTarget(
