@@ -11,8 +11,10 @@
 public struct CepstralMean: Sendable {
   /// What is believed before anything is heard, one value a coefficient.
   public let prior: [Float]
-  /// How many frames of 10 ms the belief weighs, 0 or more. 0 believes the utterance alone; large
-  /// values trust the model's mean whatever is heard. Default 150.
+  /// How many frames of 10 ms the belief weighs, 0 or more.
+  ///
+  /// 0 believes the utterance alone; large values trust the model's mean whatever is heard.
+  /// Default 150.
   public let priorFrames: Double
 
   private var sums: [Double]

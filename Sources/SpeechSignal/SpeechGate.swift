@@ -7,7 +7,7 @@
 ///
 /// with *excess* the mean of 15 hops' level over the room's (dB, 0 to 30 each), *voicing* the highest of
 /// 30 hops, *shortfall* how much more than 10 dB the loudest of 15 hops stays under the voices' level
-/// (dB, up to 15), and *leniency* up to 1.2 in a room at rest. The weights are those of a logistic
+/// (dB, up to 15), and *leniency* up to 2 in a room at rest. The weights are those of a logistic
 /// regression, rounded, so that the evidence is a logarithm of odds; its zero was then put where the gate
 /// should open. The evidence decides *whether* there is speech; *where* it begins and ends the level alone
 /// decides. docs/gate.md has the measurements behind this.
@@ -145,12 +145,11 @@ public struct SpeechGate: Sendable {
     hop.periodicity * min(1, max(0, (hop.lowLevel - lowFloor.level - 3) / 10))
   }
 
-  /// How much less evidence will do in a room that is at rest.
+  /// How much less evidence will do in a room at rest: where nothing stirs, a doubtful sound is more
+  /// likely speech than where something always does.
   ///
-  /// Where nothing stirs, a doubtful sound is more likely speech than where something always does.
-  /// At rest means that sound outside speech stays on average within 2.5 dB of the floor, as
-  /// steady noise does; clatter goes beyond 4.
-  private var leniency: Double { 1.2 * min(1, max(0, (4 - unrest) / 1.5)) }
+  /// Steady noise stays on average within 2 dB of its floor, and has all of it; clatter goes beyond 4.
+  private var leniency: Double { min(2, max(0, 4 - unrest)) }
 
   private mutating func filter(_ hop: Span<Int16>) -> [Double] {
     if !isSettled, !hop.isEmpty {
@@ -176,18 +175,16 @@ public struct SpeechGate: Sendable {
     return 0.12 * excess / 15 + 8.5 * voicing - 0.25 * shortfall + leniency - 6.5
   }
 
-  /// How many hops back the sound that opened the gate began: as far as hops stand out, over gaps of up
-  /// to three that do not.
+  /// How many hops back the sound that opened the gate began: as far as hops stand out, over gaps of
+  /// up to 80 ms in a room at rest, and of 30 ms where a longer one would join clatter on.
   private var onset: Int {
+    let longestGap = leniency > 1 ? 8 : 3
     var back = 0
-    var gap = 0
     for (distance, hop) in recent.reversed().enumerated() {
       if excess(of: hop) > configuration.margin.value {
         back = distance
-        gap = 0
-      } else {
-        gap += 1
-        if gap > 3 { break }
+      } else if distance - back > longestGap {
+        break
       }
     }
     return back

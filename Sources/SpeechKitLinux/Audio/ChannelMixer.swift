@@ -22,6 +22,7 @@ struct ChannelMixer {
 
   /// One frame as one sample in linear full scale.
   /// - Parameter sample: Gives the sample of a channel, counted from 0.
+  /// - Returns: The sample; finite, and at most 24 dB above full scale.
   @inline(__always)
   func mono(_ sample: (Int) -> Float) -> Float {
     if let picked { return Self.sane(sample(picked)) }
@@ -31,8 +32,9 @@ struct ChannelMixer {
     return sum / Float(channels)
   }
 
-  /// The loudest value let through: 24 dB above full scale. What lies beyond is damage in a float
-  /// file, and would overflow in the sums of a filter.
+  /// The loudest value let through: 24 dB above full scale.
+  ///
+  /// What lies beyond is damage in a float file, and would overflow in the sums of a filter.
   private static let limit: Float = 16
 
   /// The value if it is an audio sample; silence for what is not a number, the limit beyond it.

@@ -2,7 +2,9 @@ import Glibc
 
 /// The clock that only goes forward, and stands still for nobody; in seconds.
 package enum MonotonicClock {
-  /// Seconds since some moment before the program began. Real-time safe.
+  /// Seconds since some moment before the program began.
+  ///
+  /// Real-time safe.
   static func now() -> Double {
     var time = Glibc.timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)

@@ -6,8 +6,10 @@ final class StopFlag: Sendable {
   private let raised = Atomic<Bool>(false)
   private let pipe: Pipe? = Pipe()
 
-  /// Readable from the moment the flag is raised. -1, which `poll` passes over, when the process
-  /// has no descriptors left; then only ``isRaised`` tells.
+  /// Readable from the moment the flag is raised.
+  ///
+  /// -1, which `poll` passes over, when the process has no descriptors left; then only ``isRaised``
+  /// tells.
   var descriptor: Int32 {
     switch pipe {
     case .some(let pipe): pipe.reading

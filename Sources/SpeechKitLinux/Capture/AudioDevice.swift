@@ -14,8 +14,10 @@ public struct AudioDevice: Sendable, Hashable {
   /// Whether it is the one used when none is named.
   public var isDefault: Bool { name == "default" }
 
-  /// The devices of this machine that a person may want to name: the default, sound servers, and each
-  /// card once. Calls `snd_device_name_hint`.
+  /// The devices of this machine that a person may want to name: the default, sound servers, and
+  /// each card once.
+  ///
+  /// Calls `snd_device_name_hint`.
   ///
   /// May be called from any thread. It asks the cards, so it takes some milliseconds.
   /// - Returns: The devices, the default first; empty where there are none.
@@ -51,8 +53,9 @@ public struct AudioDevice: Sendable, Hashable {
     plays = direction != "Input"
   }
 
-  /// Of the dozen names that ALSA has for each card, one: that which takes any format. Of the names
-  /// without a card, all but those of ALSA's converters and the silent device.
+  /// Of the dozen names that ALSA has for each card, one: that which takes any format.
+  ///
+  /// Of the names without a card, all but those of ALSA's converters and the silent device.
   private static func isWorthNaming(_ name: String) -> Bool {
     if name.contains("CARD=") { return name.hasPrefix("plughw:") }
     let inner = [

@@ -62,7 +62,9 @@ final class CaptureLine: Sendable {
     readable.signal()
   }
 
-  /// Says that no more samples will come. For the capturing thread, when it has closed the device.
+  /// Says that no more samples will come.
+  ///
+  /// For the capturing thread, when it has closed the device.
   /// - Parameter error: Why; nil when it was asked to stop.
   func finish(_ error: SpeechError?) {
     failure.withLock { $0 = error }

@@ -32,7 +32,9 @@ import Synchronization
     unsafe slots.deallocate()
   }
 
-  /// Adds a mark, before the samples that follow it are written. For the capturing thread.
+  /// Adds a mark, before the samples that follow it are written.
+  ///
+  /// For the capturing thread.
   ///
   /// Real-time safe: neither allocates nor locks.
   /// - Returns: False when there is no room for it.
@@ -44,14 +46,18 @@ import Synchronization
     return true
   }
 
-  /// The oldest mark. For the reading thread.
+  /// The oldest mark.
+  ///
+  /// For the reading thread.
   var first: Mark? {
     let start = taken.load(ordering: .relaxed)
     guard written.load(ordering: .acquiring) > start else { return nil }
     return unsafe slots[start % Self.capacity]
   }
 
-  /// Forgets the oldest mark. For the reading thread.
+  /// Forgets the oldest mark.
+  ///
+  /// For the reading thread.
   func removeFirst() {
     taken.wrappingAdd(1, ordering: .releasing)
   }

@@ -11,8 +11,9 @@ struct CaptureThread {
   private let line: CaptureLine
   private let report: @Sendable (DeviceRetry) -> Void
 
-  /// When the last samples came; nil before the first. What lies between this and the next start of
-  /// the device is lost.
+  /// When the last samples came; nil before the first.
+  ///
+  /// What lies between this and the next start of the device is lost.
   private var lastRead: Double?
   /// When the device was started last.
   private var started = 0.0
@@ -46,7 +47,7 @@ struct CaptureThread {
 
   /// Opens the device of a configuration.
   static func open(_ configuration: CaptureConfiguration) throws(SpeechError) -> PCMDevice {
-    var wish = PCMDevice.Wish(sampleRate: configuration.sampleRate)
+    var wish = PCMSetup.Wish(sampleRate: configuration.sampleRate)
     wish.channels = max(1, configuration.channel ?? 1)
     wish.buffer = 0.5
     return try PCMDevice(configuration.device, .capture, wish: wish)
@@ -164,7 +165,9 @@ struct CaptureThread {
     try start(&device, because: code == -ESTRPIPE ? .suspend : .overrun)
   }
 
-  /// Makes 16-bit mono of a device's frames. Real-time safe: neither allocates nor locks.
+  /// Makes 16-bit mono of a device's frames.
+  ///
+  /// Real-time safe: neither allocates nor locks.
   private func decode(
     _ bytes: [UInt8], of device: borrowing PCMDevice, frames: Int, with mixer: ChannelMixer,
     into mono: inout [Int16]
@@ -180,7 +183,9 @@ struct CaptureThread {
     }
   }
 
-  /// Passes samples on, or counts them as lost. Real-time safe: neither allocates nor locks.
+  /// Passes samples on, or counts them as lost.
+  ///
+  /// Real-time safe: neither allocates nor locks.
   private mutating func deliver(_ mono: [Int16], frames: Int, sampleRate: Int) {
     if let cause = restart {
       let lost = max(0, started - (lastRead ?? started))
@@ -247,7 +252,9 @@ private final class CaptureLoad {
   }
 }
 
-/// The thread's first function. Outside of every type and actor, since C calls it.
+/// The thread's first function.
+///
+/// Outside of every type and actor, since C calls it.
 private func runCapture(_ load: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   guard let load = unsafe load else { return nil }
   unsafe Unmanaged<CaptureLoad>.fromOpaque(load).takeRetainedValue().run()

@@ -8,8 +8,9 @@ enum DeviceFailure {
   ///   - name: The device.
   ///   - direction: Whether it was to be listened or played to.
   ///   - code: ALSA's negative error.
+  /// - Returns: The error to throw.
   static func error(
-    opening name: String, _ direction: PCMDevice.Direction, code: Int32
+    opening name: String, _ direction: PCMDirection, code: Int32
   ) -> SpeechError {
     switch -code {
     case EBUSY, EAGAIN:

@@ -15,8 +15,9 @@ public struct Microphone: ~Copyable, AudioSource, Sendable {
   private let line: CaptureLine
   private var reader: CaptureReader
 
-  /// How long closing waits for the device to be let go of, in seconds. Longer than any driver takes
-  /// that works.
+  /// How long closing waits for the device to be let go of, in seconds.
+  ///
+  /// Longer than any driver takes that works.
   private static let patience = 0.4
 
   /// Opens the device and begins to capture.

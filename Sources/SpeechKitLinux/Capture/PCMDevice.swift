@@ -6,31 +6,10 @@ import Glibc
 /// Wraps `snd_pcm_t`. It never waits but in ``wait(milliseconds:)``. `@unchecked Sendable` holds because
 /// it has one owner, whose every use is exclusive, and ALSA keeps nothing per thread.
 @safe struct PCMDevice: ~Copyable, @unchecked Sendable {
-  /// Whether a device is listened to or played to.
-  enum Direction: Sendable {
-    case capture, playback
-
-    var alsa: snd_pcm_stream_t {
-      self == .capture ? SND_PCM_STREAM_CAPTURE : SND_PCM_STREAM_PLAYBACK
-    }
-  }
-
-  /// What is wished for; what a device grants is in the device's properties.
-  struct Wish {
-    /// In Hz.
-    var sampleRate: Int
-    /// Channels that are needed at least, 1 or more.
-    var channels = 1
-    /// Sound handled at a time, in seconds.
-    var period = 0.01
-    /// Sound that the device can hold, in seconds.
-    var buffer = 0.2
-  }
-
   /// What the device is called by ALSA.
   let name: String
   /// Whether it is listened to or played to.
-  let direction: Direction
+  let direction: PCMDirection
   /// The sample format granted.
   let format: PCMFormat
   /// The rate granted, in Hz.
@@ -50,7 +29,7 @@ import Glibc
   ///   - wish: What would be best.
   /// - Throws: ``SpeechError`` of a kind that begins with `device`, with the reason. A failure in any
   ///   step may be gone at the next try.
-  init(_ name: String, _ direction: Direction, wish: Wish) throws(SpeechError) {
+  init(_ name: String, _ direction: PCMDirection, wish: PCMSetup.Wish) throws(SpeechError) {
     DeviceMessages.settle()
     var opened: OpaquePointer?
     // Without waiting: otherwise opening a device that another program holds lasts until it is free.
@@ -82,21 +61,27 @@ import Glibc
   /// Bytes of one frame.
   var frameBytes: Int { format.bytes * channels }
 
-  /// Starts the device. Calls `snd_pcm_start`.
+  /// Starts the device.
+  ///
+  /// Calls `snd_pcm_start`.
   /// - Returns: 0, or ALSA's negative error.
   mutating func start() -> Int32 {
     // Capture through a plug-in may have started by itself.
     unsafe snd_pcm_state(handle) == SND_PCM_STATE_RUNNING ? 0 : snd_pcm_start(handle)
   }
 
-  /// Waits until a period can be read or written. Calls `snd_pcm_wait`.
+  /// Waits until a period can be read or written.
+  ///
+  /// Calls `snd_pcm_wait`.
   /// - Parameter milliseconds: How long at most.
   /// - Returns: 1, or 0 when the time is over, or ALSA's negative error.
   func wait(milliseconds: Int32) -> Int32 {
     unsafe snd_pcm_wait(handle, milliseconds)
   }
 
-  /// Reads what is there. Calls `snd_pcm_readi`.
+  /// Reads what is there.
+  ///
+  /// Calls `snd_pcm_readi`.
   /// - Parameter buffer: Room for whole interleaved frames.
   /// - Returns: Frames, often fewer than there is room for; or ALSA's negative error, -EAGAIN when
   ///   there is nothing.
@@ -109,7 +94,9 @@ import Glibc
     }
   }
 
-  /// Writes interleaved frames. Calls `snd_pcm_writei`.
+  /// Writes interleaved frames.
+  ///
+  /// Calls `snd_pcm_writei`.
   /// - Parameter frames: Whole frames in the device's format.
   /// - Returns: Frames taken, or ALSA's negative error, -EAGAIN when there is no room.
   mutating func write(_ frames: RawSpan) -> Int {
@@ -119,7 +106,9 @@ import Glibc
     }
   }
 
-  /// Frames between the program and the air, in either direction. Calls `snd_pcm_delay`.
+  /// Frames between the program and the air, in either direction.
+  ///
+  /// Calls `snd_pcm_delay`.
   /// - Returns: Frames, or ALSA's negative error.
   func delay() -> Int {
     var frames: snd_pcm_sframes_t = 0
@@ -127,7 +116,9 @@ import Glibc
     return result < 0 ? Int(result) : frames
   }
 
-  /// Frames that can be read or written without waiting. Calls `snd_pcm_avail_update`.
+  /// Frames that can be read or written without waiting.
+  ///
+  /// Calls `snd_pcm_avail_update`.
   /// - Returns: Frames, or ALSA's negative error.
   func available() -> Int {
     unsafe snd_pcm_avail_update(handle)
@@ -145,7 +136,9 @@ import Glibc
     return unsafe snd_pcm_prepare(handle)
   }
 
-  /// Stops at once; what is in the device's buffer is thrown away. Calls `snd_pcm_drop`.
+  /// Stops at once; what is in the device's buffer is thrown away.
+  ///
+  /// Calls `snd_pcm_drop`.
   mutating func drop() {
     unsafe snd_pcm_drop(handle)
   }

@@ -2,6 +2,18 @@ import CALSA
 
 /// What a device granted when it was set up.
 struct PCMSetup {
+  /// What is wished for.
+  struct Wish {
+    /// In Hz.
+    var sampleRate: Int
+    /// Channels that are needed at least, 1 or more.
+    var channels = 1
+    /// Sound handled at a time, in seconds.
+    var period = 0.01
+    /// Sound that the device can hold, in seconds.
+    var buffer = 0.2
+  }
+
   let format: PCMFormat
   let sampleRate: Int
   let channels: Int
@@ -14,7 +26,7 @@ struct PCMSetup {
   ///   - name: What it is called in messages.
   ///   - wish: What would be best.
   /// - Throws: ``SpeechError`` with the step that failed.
-  init(_ handle: OpaquePointer, _ name: String, wish: PCMDevice.Wish) throws(SpeechError) {
+  init(_ handle: OpaquePointer, _ name: String, wish: Wish) throws(SpeechError) {
     var allocated: OpaquePointer?
     guard unsafe snd_pcm_hw_params_malloc(&allocated) == 0, let params = unsafe allocated else {
       throw SpeechError(.failed, name, "out of memory")

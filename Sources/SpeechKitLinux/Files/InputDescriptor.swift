@@ -61,7 +61,8 @@ struct InputDescriptor: ~Copyable {
   }
 
   /// The first bytes, left where they are.
-  /// - Parameter count: How many bytes; fewer come back when there are fewer.
+  /// - Parameter count: How many bytes.
+  /// - Returns: The bytes; fewer when there are fewer.
   func peek(_ count: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let got = unsafe bytes.withUnsafeMutableBytes { room in
@@ -83,6 +84,7 @@ struct InputDescriptor: ~Copyable {
 
   /// Copies a stream into a file without a name, for formats that have to be read here and there.
   /// - Parameter name: What it is called in messages.
+  /// - Returns: The copy, at its beginning.
   /// - Throws: ``SpeechError/Kind/failed`` when there is no room for the copy.
   func spooled(name: String) throws(SpeechError) -> InputDescriptor {
     let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"

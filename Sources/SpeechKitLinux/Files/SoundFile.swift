@@ -71,7 +71,8 @@ import Glibc
     }
     let code = Int(info.format)
     let frameBytes = Self.sampleBytes(code).map { $0 * Int(info.channels) }
-    let isMadeUp = frameBytes.map { Self.isPlaceholder(frames: info.frames, frameBytes: $0) } ?? false
+    let isMadeUp =
+      frameBytes.map { Self.isPlaceholder(frames: info.frames, frameBytes: $0) } ?? false
     self.name = name
     sampleRate = Int(info.samplerate)
     channels = Int(info.channels)
@@ -95,7 +96,9 @@ import Glibc
   /// Whether frames arrive one after the other and cannot be gone back to.
   var isStream: Bool { input.isStream }
 
-  /// Reads interleaved frames in linear full scale. Calls `sf_readf_float`.
+  /// Reads interleaved frames in linear full scale.
+  ///
+  /// Calls `sf_readf_float`.
   /// - Parameters:
   ///   - buffer: Room for whole frames.
   ///   - stop: Ends the waiting for a stream.
@@ -112,6 +115,15 @@ import Glibc
     framesLeft -= max(0, got)
     if got > 0 || !continues { return max(0, got) }
     return continueRaw() ? read(into: &buffer, stop: stop) : 0
+  }
+
+  /// What stopped the reading before the proper end; nil where nothing did.
+  ///
+  /// Calls `sf_error`.
+  var problem: (isSystem: Bool, words: String)? {
+    let code = unsafe sf_error(handle)
+    guard code != SF_ERR_NO_ERROR else { return nil }
+    return (code == SF_ERR_SYSTEM, unsafe String(cString: sf_error_number(code)))
   }
 
   /// Goes on behind the length that a header without a true length made the library believe.

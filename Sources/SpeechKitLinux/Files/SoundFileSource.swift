@@ -23,7 +23,9 @@ public struct SoundFileSource: ~Copyable, AudioSource, Sendable {
   public let format: String
   /// The length by the header, in seconds; nil where a stream does not tell.
   public let duration: Double?
-  /// What was odd but did not hinder the reading, in plain words. Complete when the end is reached.
+  /// What was odd but did not hinder the reading, in plain words.
+  ///
+  /// Complete when the end is reached.
   public private(set) var warnings: [String] = []
 
   private var file: SoundFile
@@ -104,15 +106,19 @@ public struct SoundFileSource: ~Copyable, AudioSource, Sendable {
     SourceStopper { [stop] in stop.raise() }
   }
 
-  /// Gives the next samples. For a stream it waits until some have arrived.
+  /// Gives the next samples.
+  ///
+  /// For a stream it waits until some have arrived.
   /// - Parameter buffer: Room for at least one sample.
   /// - Returns: Frames or the end; a file has no gaps.
+  /// - Throws: ``SpeechError/Kind/inputInvalid`` when the system cannot read on, as from a drive that
+  ///   was pulled out. Damage and missing parts are ``warnings``.
   public mutating func read(
     into buffer: inout MutableSpan<Int16>
   ) throws(SpeechError) -> SourceRead {
     precondition(!buffer.isEmpty, "a read needs room for at least one sample")
     while state != .ended && !stop.isRaised {
-      let produced = advance(room: min(buffer.count, converted.count))
+      let produced = try advance(room: min(buffer.count, converted.count))
       for index in 0..<produced { buffer[index] = PCM.sample(Double(converted[index])) }
       if produced > 0 { return .audio(frames: produced) }
     }
@@ -120,9 +126,9 @@ public struct SoundFileSource: ~Copyable, AudioSource, Sendable {
   }
 
   /// One step: from the file to the filter to `converted`.
-  private mutating func advance(room: Int) -> Int {
+  private mutating func advance(room: Int) throws(SpeechError) -> Int {
     if state == .reading && waiting.isEmpty {
-      fill()
+      try fill()
       if waiting.isEmpty { state = .finishing }
     }
     if state == .finishing {
@@ -135,7 +141,7 @@ public struct SoundFileSource: ~Copyable, AudioSource, Sendable {
     return progress.produced
   }
 
-  private mutating func fill() {
+  private mutating func fill() throws(SpeechError) {
     let frames = file.read(into: &interleaved, stop: stop)
     framesRead += frames
     for frame in 0..<frames {
@@ -143,13 +149,20 @@ public struct SoundFileSource: ~Copyable, AudioSource, Sendable {
       mono[frame] = mixer.mono { interleaved[start + $0] }
     }
     waiting = 0..<frames
-    if frames == 0 { noteShortfall() }
+    if frames == 0 && !stop.isRaised { try checkEnd() }
   }
 
-  private mutating func noteShortfall() {
-    guard warnings.isEmpty, !stop.isRaised, let promised = file.promisedFrames,
-      framesRead < promised
-    else { return }
-    warnings.append("\(file.name): \(promised) frames promised, \(framesRead) found")
+  /// Whether the end is the proper one.
+  private mutating func checkEnd() throws(SpeechError) {
+    let problem = file.problem
+    if let problem, problem.isSystem {
+      throw SpeechError(.inputInvalid, file.name, problem.words)
+    }
+    let reason = problem.map { " (\($0.words))" } ?? ""
+    if let promised = file.promisedFrames, framesRead < promised {
+      warnings.append("\(file.name): \(promised) frames promised, \(framesRead) found\(reason)")
+    } else if let problem {
+      warnings.append("\(file.name): damaged (\(problem.words))")
+    }
   }
 }

@@ -39,7 +39,7 @@ public struct Speaker: ~Copyable {
   init(
     _ device: String, sampleRate: Int, leadIn: Duration, flag: StopFlag
   ) throws(SpeechError) {
-    var wish = PCMDevice.Wish(sampleRate: sampleRate)
+    var wish = PCMSetup.Wish(sampleRate: sampleRate)
     wish.period = 0.02
     // Long enough that a busy machine does not make gaps; stopping throws it away.
     wish.buffer = 0.2

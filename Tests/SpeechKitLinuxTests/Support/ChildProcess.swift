@@ -23,7 +23,10 @@ final class ChildProcess {
   /// - Parameters:
   ///   - arguments: Its name and its arguments.
   ///   - environment: Added to the environment of the tests.
-  ///   - input, output, errors: Descriptors for its streams; nowhere unless given.
+  ///   - input: A descriptor that it reads; nothing unless given.
+  ///   - output: A descriptor that it writes to; nowhere unless given.
+  ///   - errors: A descriptor for its messages; nowhere unless given.
+  /// - Throws: ``Failure`` when there is no such program.
   init(
     _ arguments: [String], environment: [String: String] = [:],
     input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil

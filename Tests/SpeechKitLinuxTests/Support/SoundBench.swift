@@ -90,7 +90,8 @@ final class SoundBench: Sendable {
   }
 
   /// A microphone that misbehaves as `Fixtures/faulty_microphone.c` says.
-  /// - Parameter options: Its options, with `file`.
+  /// - Parameter options: Its options by name; a new `id` unless one is given.
+  /// - Returns: Its ALSA name.
   func faulty(_ options: [String: String]) -> String {
     let id = options["id"] ?? UUID().uuidString
     let all = options.merging(["id": id]) { $1 }

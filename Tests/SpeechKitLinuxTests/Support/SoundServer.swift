@@ -12,6 +12,7 @@ final class SoundServer {
 
   /// Starts a server and waits until it answers.
   /// - Parameter sampleRate: The rate at which the loudspeaker runs, in Hz.
+  /// - Throws: ``Unanswered`` when it does not come up.
   init(sampleRate: Int = 16000) throws {
     bench = try SoundBench.shared.get()
     folder = try TemporaryFolder()

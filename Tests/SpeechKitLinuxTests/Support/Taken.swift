@@ -1,6 +1,8 @@
 import SpeechKitLinux
 
-/// Where two signals part, nil when they are the same. Says more than all their samples would.
+/// Where two signals part, nil when they are the same.
+///
+/// Says more than all their samples would.
 func firstDifference(_ one: some Collection<Int16>, _ other: some Collection<Int16>) -> Int? {
   let common = zip(one, other).enumerated().first { $0.element.0 != $0.element.1 }?.offset
   return common ?? (one.count == other.count ? nil : min(one.count, other.count))
