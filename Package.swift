@@ -31,6 +31,8 @@ let package = Package(
       name: "CPocketsphinx", pkgConfig: "pocketsphinx",
       providers: [.apt(["libpocketsphinx-dev", "libsphinxbase-dev"])]),
     .systemLibrary(name: "CFlite", providers: [.apt(["flite1-dev"])]),
+    .systemLibrary(
+      name: "CEbur128", pkgConfig: "libebur128", providers: [.apt(["libebur128-dev"])]),
     .systemLibrary(name: "CGetopt"),
 
     // Pure Swift: no C, no Foundation.
@@ -42,6 +44,7 @@ let package = Package(
       name: "SpeechKitLinux",
       dependencies: [
         "SpeechSignal", "SpeechGrammar", "CALSA", "CSndfile", "CSoxr", "CPocketsphinx", "CFlite",
+        "CEbur128",
       ],
       swiftSettings: settings),
 

@@ -1,59 +1,62 @@
 import SpeechKitLinux
 import ToolSupport
 
-/// Speaks into a sound file, clause by clause, so that a book takes no more memory than a sentence.
+/// Speaks into a sound file, clause by clause, so that a book takes no more memory than a sentence;
+/// only what has to be measured whole (`--loudness`, `--trim`) is held whole.
 struct FileOutput {
-  private let path: String
-  private let format: SoundFileFormat
-  private let synthesizer: Synthesizer
+  private let output: SoundOutput
+  private let options: SayOptions
+  private let script: SpeechScript
+  private var progress: SayProgress
+  private var timings = Timings()
+  private var skipped = SkippedText()
 
-  /// An output into a file.
-  /// - Throws: `ToolFailure` when the file's name tells no format.
-  init(_ path: String, _ options: SayOptions) throws(ToolFailure) {
-    self.path = path
-    synthesizer = options.synthesizer
-    guard let format = path == "-" ? .wav : SoundFileFormat.named(by: path) ?? Self.fallback(path)
-    else {
-      throw ToolFailure(
-        .usage, "\(path): the ending of the name is no known format; try .wav, .flac, .ogg or .aiff"
-      )
-    }
-    self.format = format
+  /// An output of one text.
+  init(_ text: String, to output: SoundOutput, _ options: SayOptions) {
+    self.output = output
+    self.options = options
+    script = options.script(text)
+    progress = SayProgress(text, isShown: options.showsProgress)
   }
 
-  /// A name without an ending means WAV.
-  private static func fallback(_ path: String) -> SoundFileFormat? {
-    let name = path.split(separator: "/").last ?? ""
-    return name.dropFirst().contains(".") ? nil : .wav
-  }
-
-  /// Speaks a text into the file.
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - name: What the text is called in messages.
-  ///   - interruption: Asked after every clause; what it gives ends the work.
-  /// - Returns: Why there is no file, or nil when there is.
-  func speak(
-    _ text: String, name: String, interruption: () -> ToolFailure?
-  ) -> ToolFailure? {
-    var skipped: [String] = []
+  /// Writes the file.
+  /// - Parameter interruption: Asked after every clause; what it gives ends the work.
+  /// - Throws: `ToolFailure` with the reason why there is no file.
+  mutating func write(interruption: () -> ToolFailure?) throws(ToolFailure) {
     do throws(SpeechError) {
-      var writer = try SoundFileWriter(
-        path, format: format, sampleRate: synthesizer.voice.sampleRate)
-      var hasSpoken = false
-      for clause in SpeechPlan(text) where !writer.isAbandoned {
-        if let failure = interruption() { return failure }
-        for script in clause.skipped where !skipped.contains(script) { skipped.append(script) }
-        let speech = try synthesizer.speak(clause)
-        hasSpoken = hasSpoken || !speech.words.isEmpty
-        try writer.write(speech.samples.span)
+      var writer = try SpeechFileWriter(
+        output.path, format: output.format, speechRate: script.sampleRate,
+        sampleRate: output.sampleRate, channels: output.channels, quality: output.quality)
+      var whole = Speech(sampleRate: script.sampleRate)
+      let isMeasured = output.isTrimmed || output.loudness != nil
+      for phrase in script.phrases {
+        if interruption() != nil { return }
+        let speech = try phrase.speak()
+        skipped.add(phrase.clause)
+        timings.add(phrase, speech)
+        if isMeasured { whole.append(speech) } else { try writer.write(speech) }
+        progress.add(phrase.clause)
+        if writer.isAbandoned { return }
       }
-      if !hasSpoken { throw .nothingToSay(in: name, skipped: skipped) }
+      if timings.words.isEmpty { throw skipped.nothing(in: options.input.name) }
+      if isMeasured { try writer.write(finished(whole)) }
       try writer.finish()
-    } catch { return ToolFailure(error) }
-    if !skipped.isEmpty {
-      Tool.report("say: \(name): left out: \(skipped.joined(separator: ", "))")
+    } catch { throw ToolFailure(error) }
+    skipped.report(options.input.name)
+    try options.timings?.write(timings)
+    progress.finish(timings.duration)
+  }
+
+  /// The whole speech as it was asked for: without silence around it, and as loud as it shall be.
+  private mutating func finished(_ speech: Speech) throws(SpeechError) -> Speech {
+    var speech = speech
+    if output.isTrimmed {
+      let beginning = speech.trim()
+      timings.cut(beginning: beginning, to: speech.duration)
     }
-    return nil
+    if let target = output.loudness {
+      try speech.normalize(loudness: target, truePeak: output.truePeak)
+    }
+    return speech
   }
 }

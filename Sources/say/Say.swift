@@ -4,27 +4,41 @@ import ToolSupport
 /// The tool that speaks.
 @main struct Say {
   static func main() {
+    // First of all, so that every thread to come leaves the signals to it.
+    let interruption = Interruption()
     Tool.run(SayOptions.table) { options throws(ToolFailure) in
-      if options["voice"] == "?" { return try StandardOutput.write(VoiceList.text) }
-      if options["audio-device"] == "?" { return try StandardOutput.write(DeviceList.text) }
+      if let list = list(options) { return try StandardOutput.write(list) }
       let chosen = try SayOptions(options)
-      let current = Current()
-      let signals = SignalWaiter { current.stop() }
-      if let path = chosen.output {
-        let output = try FileOutput(path, chosen)
-        let text = try chosen.input.read()
-        let failure = output.speak(text, name: chosen.input.name) { signals.failure }
-        if let failure { throw failure }
-      } else if chosen.input.isTyped {
-        while let line = readLine() {
-          if !line.contains(where: { !$0.isWhitespace }) { continue }
-          try current.speak(SpeakerOutput(line, name: "the line", chosen))
-          if let failure = signals.failure { throw failure }
-        }
-      } else {
-        let text = try chosen.input.read()
-        try current.speak(SpeakerOutput(text, name: chosen.input.name, chosen))
-        if let failure = signals.failure { throw failure }
+      guard chosen.input.isTyped, chosen.output == nil else {
+        return try say(try chosen.input.read(), chosen, interruption)
+      }
+      while let line = readLine() {
+        if line.contains(where: { !$0.isWhitespace }) { try say(line, chosen, interruption) }
+      }
+    }
+  }
+
+  /// What a question mark asks for.
+  private static func list(_ options: ParsedOptions) -> String? {
+    if options["voice"] == "?" { return VoiceList.text }
+    if options["audio-device"] == "?" { return DeviceList.text }
+    if options["data-format"] == "?" { return DataFormat.list }
+    return options["file-format"] == "?" ? DataFormat.containerList : nil
+  }
+
+  private static func say(
+    _ text: String, _ options: SayOptions, _ interruption: Interruption
+  ) throws(ToolFailure) {
+    if options.isDryRun { return try DryRun.write(options.script(text)) }
+    if let output = options.output {
+      var file = FileOutput(text, to: output, options)
+      try interruption.during { () throws(ToolFailure) in
+        try file.write { interruption.failure }
+      }
+    } else {
+      let speaker = SpeakerOutput(text, name: options.input.name, options)
+      try interruption.during(stop: speaker.stop) { () throws(ToolFailure) in
+        try speaker.speak()
       }
     }
   }

@@ -6,24 +6,29 @@ struct SayOptions {
   /// Every option of the tool.
   static let table = OptionTable(
     tool: "say",
-    synopsis: [
-      "[-v VOICE] [-r WPM] [-o FILE | -a DEVICE] [TEXT...]",
-      "[-v VOICE] [-r WPM] [-o FILE | -a DEVICE] -f FILE",
-      "-v '?' | -a '?'",
-    ],
+    synopsis: ["[OPTION...] [TEXT...]", "[OPTION...] -f FILE", "-v '?' | -a '?'"],
     summary: "Speaks text aloud, or into a sound file. Without TEXT and -f, speaks what is on "
       + "standard input; a terminal line by line.",
     sections: [
       .init(
         "What is said",
         [
-          .init("input-file", "f", .required("FILE"), "Speak this file; - is standard input.")
+          .init("input-file", "f", .required("FILE"), "Speak this file; - is standard input."),
+          .init(
+            "plain", nil, .none,
+            "Read [[commands]] in double square brackets as text, too."),
+          .init(
+            "dry-run", nil, .none,
+            "Speak nothing; show how each part of the text will be read, a clause a line."),
         ]),
       .init(
         "How it is said",
         [
           .init("voice", "v", .required("VOICE"), "Who speaks; '?' lists the voices."),
           .init("rate", "r", .required("WPM"), "Words a minute, 40 to 800."),
+          .init("pitch", nil, .required("SEMITONES"), "Higher or lower, -12 to 12."),
+          .init(
+            "volume", nil, .required("FACTOR"), "Louder or softer, 0 to 4; 1 is the voice's own."),
         ]),
       .init(
         "Where it goes",
@@ -38,49 +43,103 @@ struct SayOptions {
             "output-file", "o", .required("FILE"),
             "Write a sound file instead of speaking; the ending of its name tells the format. "
               + "- is standard output, as WAV."),
+          .init(
+            "file-format", nil, .required("FORMAT"),
+            "The kind of file, whatever its name; '?' lists them."),
+          .init(
+            "data-format", nil, .required("FORMAT"),
+            "How samples are written, such as LEI16@22050, BEF32@8000, ulaw@8000; '?' lists them."),
+          .init("channels", nil, .required("COUNT"), "The same sound on 1 to 8 channels."),
+          .init(
+            "quality", nil, .required("0-127"), "How much a lossy format may keep of the sound."),
+          .init("trim", nil, .none, "No silence before the first and behind the last sound."),
+          .init(
+            "loudness", nil, .required("LUFS"),
+            "Bring the whole to this loudness by EBU R 128, -40 to -5."),
+          .init(
+            "true-peak", nil, .required("DBTP"),
+            "With --loudness, stay below this true peak, -20 to 0; -1 if not given."),
+        ]),
+      .init(
+        "What is shown",
+        [
+          .init("progress", nil, .none, "Show how far the work is."),
+          .init(
+            "interactive", "i", .optional("STYLE"),
+            "Show each word while it is spoken; STYLE is reverse, bold, underline or a colour."),
+          .init(
+            "timings", nil, .required("FILE"),
+            "Write when each word is said: .json, .vtt or .srt by the ending."),
         ]),
     ],
     epilogue: """
-      Exit status: 0 done, 3 no sound device, 64 wrong usage, 65 nothing to say, 66 input missing,
-      69 no such voice, 73 output not writable, 130 interrupted.
+      Commands in the text: [[slnc 200]] silence in ms, [[rate 140]] words a minute,
+      [[volm 0.5]] volume, [[pbas +2]] semitones, [[emph +]] weight on the next word,
+      [[rset 0]] all as before, [[cmnt nothing]].
+
+      Exit status: 0 done, 1 failed, 3 no sound device, 64 wrong usage, 65 nothing to say,
+      66 input missing, 69 no such voice, 73 output not writable, 130 interrupted.
       """)
 
-  let voice: Voice
-  let wordsPerMinute: Double?
+  let synthesizer: Synthesizer
   let input: SayInput
-  let output: String?
+  let isPlain: Bool
+  let isDryRun: Bool
+  let output: SoundOutput?
   let device: String
   let leadIn: Duration
+  let showsProgress: Bool
+  let marking: WordMarking?
+  let timings: TimingsFile?
 
   /// Reads the options.
   /// - Throws: `ToolFailure` for values out of range and for contradictions.
   init(_ options: ParsedOptions) throws(ToolFailure) {
-    do throws(SpeechError) {
-      voice = try options["voice"].map(Voice.named) ?? .slt
-    } catch { throw ToolFailure(error) }
-    wordsPerMinute = try options.number("rate", in: 40...800)
-    if let file = options["input-file"] {
-      guard options.operands.isEmpty else {
-        throw ToolFailure(.usage, "give either TEXT or -f, not both; see say --help")
-      }
-      input = file == "-" ? .standardInput : .file(file)
-    } else if options.operands.isEmpty {
-      input = .standardInput
-    } else {
-      input = .text(options.operands.joined(separator: " "))
-    }
-    output = options["output-file"]
+    synthesizer = try Self.synthesizer(options)
+    input = try Self.input(options)
+    isPlain = options.has("plain")
+    isDryRun = options.has("dry-run")
+    output = try SoundOutput(options, voice: synthesizer.voice)
     device = options["audio-device"].map(DeviceList.name) ?? "default"
     leadIn = .milliseconds(try options.integer("lead-in", in: 0...60_000) ?? 0)
-    if output != nil, options.has("audio-device") || options.has("lead-in") {
-      throw ToolFailure(.usage, "-o writes a file and plays nothing: leave out -a and --lead-in")
+    showsProgress = options.has("progress")
+    marking = try options["interactive"].map(WordMarking.init)
+    timings = try options["timings"].map(TimingsFile.init)
+    let own = output == nil ? SoundOutput.optionNames : ["audio-device", "lead-in", "interactive"]
+    if let wrong = own.first(where: options.has) {
+      throw ToolFailure(
+        .usage,
+        output == nil
+          ? "--\(wrong) is about a sound file: give one with -o"
+          : "--\(wrong) is about speaking aloud: leave out -o")
     }
   }
 
-  /// What the voice is told.
-  var synthesizer: Synthesizer {
-    var synthesizer = Synthesizer(voice)
-    synthesizer.wordsPerMinute = wordsPerMinute
+  private static func synthesizer(_ options: ParsedOptions) throws(ToolFailure) -> Synthesizer {
+    var synthesizer: Synthesizer
+    do throws(SpeechError) {
+      synthesizer = Synthesizer(try options["voice"].map(Voice.named) ?? .slt)
+    } catch { throw ToolFailure(error) }
+    synthesizer.wordsPerMinute = try options.number("rate", in: 40...800)
+    synthesizer.pitch = Synthesizer.pitch(semitones: try options.number("pitch", in: -12...12) ?? 0)
+    synthesizer.volume = try options.number("volume", in: 0...4) ?? 1
     return synthesizer
+  }
+
+  private static func input(_ options: ParsedOptions) throws(ToolFailure) -> SayInput {
+    guard let file = options["input-file"] else {
+      return options.operands.isEmpty
+        ? .standardInput : .text(options.operands.joined(separator: " "))
+    }
+    guard options.operands.isEmpty else {
+      throw ToolFailure(.usage, "give either TEXT or -f, not both; see say --help")
+    }
+    return file == "-" ? .standardInput : .file(file)
+  }
+
+  /// The script of a text: with its commands obeyed, or as it stands.
+  func script(_ text: String) -> SpeechScript {
+    isPlain
+      ? SpeechScript(plain: text, synthesizer) : SpeechScript(embedded: text, synthesizer)
   }
 }

@@ -4,6 +4,7 @@ import ToolSupport
 /// Speaks on a sound device.
 struct SpeakerOutput {
   private let announcement: Announcement
+  private let options: SayOptions
   private let name: String
 
   /// An output of one text.
@@ -13,20 +14,31 @@ struct SpeakerOutput {
   ///   - options: The device, and who speaks.
   init(_ text: String, name: String, _ options: SayOptions) {
     announcement = Announcement(
-      text, options.synthesizer, device: options.device, leadIn: options.leadIn)
+      options.script(text), device: options.device, leadIn: options.leadIn)
+    self.options = options
     self.name = name
   }
 
   /// Falls silent, from any thread.
-  func stop() { announcement.stop() }
+  var stop: @Sendable () -> Void { { [announcement] in announcement.stop() } }
 
   /// Speaks, and returns when the sound has left the device.
   /// - Throws: `ToolFailure` with the reason why it could not.
   func speak() throws(ToolFailure) {
-    do throws(SpeechError) { _ = try announcement.play() } catch { throw ToolFailure(error) }
-    let skipped = announcement.skipped
-    if !skipped.isEmpty {
-      Tool.report("say: \(name): left out: \(skipped.joined(separator: ", "))")
-    }
+    var marking = options.marking
+    var failure: ToolFailure?
+    do throws(SpeechError) {
+      _ = try announcement.play { word in
+        do throws(ToolFailure) { try marking?.show(word) } catch {
+          failure = error
+          announcement.stop()
+        }
+      }
+    } catch { throw ToolFailure(error) }
+    if let failure { throw failure }
+    try marking?.finish()
+    var skipped = SkippedText()
+    skipped.add(announcement.skipped)
+    skipped.report(name)
   }
 }

@@ -8,10 +8,21 @@ public struct Speech: Sendable, Hashable {
     public let start: Duration
     /// Where its last sound ends, from the start of the speech.
     public let end: Duration
+
+    /// A word and its place.
+    /// - Parameters:
+    ///   - text: The word, or any other stretch of the text.
+    ///   - start: Where it begins.
+    ///   - end: Where it ends, not before its start.
+    public init(text: String, start: Duration, end: Duration) {
+      self.text = text
+      self.start = start
+      self.end = end
+    }
   }
 
   /// The sound: mono, 16 bits; full scale is ±32768.
-  public private(set) var samples: [Int16]
+  public internal(set) var samples: [Int16]
   /// Samples a second, in Hz.
   public let sampleRate: Int
   /// The words, in the order of time.

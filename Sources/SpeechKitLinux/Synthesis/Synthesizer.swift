@@ -13,8 +13,9 @@ public struct Synthesizer: Sendable, Hashable {
   public var wordsPerMinute: Double?
   /// A factor on the fundamental frequency, 0.5 to 2; 1 is the voice's own pitch.
   public var pitch = 1.0
-  /// A factor on the samples, 0 to 4; 1 is the voice's own level. What goes beyond full scale is
-  /// clipped.
+  /// A factor on the samples, 0 to 4; 1 is the voice's own level.
+  ///
+  /// What goes beyond full scale is clipped.
   public var volume = 1.0
   /// How long it is silent where sentences and clauses end.
   public var pauses = Pauses()

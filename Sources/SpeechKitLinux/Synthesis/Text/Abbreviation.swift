@@ -58,6 +58,7 @@ enum Abbreviation {
   static func isKnown(_ core: String) -> Bool {
     let key = core.lowercased()
     return never[key] != nil || maybe[key] != nil || calendar[key] != nil
-      || ["no", "nos", "st", "dr"].contains(key) || core.contains(".")
+      || ["no", "nos", "st", "dr"].contains(key)
+      || (core.contains(".") && core.contains(where: \.isLetter))
   }
 }

@@ -101,7 +101,8 @@ public struct ClauseReader: IteratorProtocol {
       return first?.isUppercase != true || previous?.core.first?.isUppercase == true
     }
     // "the U.S. Army", but "in the U.S. The army".
-    if token.core.contains("."), first?.isUppercase == true {
+    if token.core.contains("."), token.core.contains(where: \.isLetter), first?.isUppercase == true
+    {
       return Self.openers.contains(next.core)
     }
     if Abbreviation.isKnown(token.core) { return first?.isUppercase == true }

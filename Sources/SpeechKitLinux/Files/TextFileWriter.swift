@@ -1,0 +1,20 @@
+internal import Glibc
+
+/// Writes small texts, whole or not at all.
+package enum TextFileWriter {
+  /// Writes a text, as UTF-8.
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - path: Where it goes; what was there is replaced when the new one is whole.
+  /// - Throws: `SpeechError` of kind `outputFailed`; then what was there is still there.
+  package static func write(_ text: String, to path: String) throws(SpeechError) {
+    var output = try OutputFile(path)
+    let sink = StreamSink(output.descriptor)
+    let bytes = Array(text.utf8)
+    _ = unsafe bytes.withUnsafeBytes { unsafe sink.write($0) }
+    if sink.failure != 0, sink.failure != EPIPE {
+      throw OutputFile.failure(output.name, sink.failure)
+    }
+    try output.keep()
+  }
+}
