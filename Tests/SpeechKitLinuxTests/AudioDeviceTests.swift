@@ -1,5 +1,6 @@
 import Foundation
 import SpeechKitLinux
+import TestSupport
 import Testing
 
 /// Devices that are not there, on a machine without a sound card.

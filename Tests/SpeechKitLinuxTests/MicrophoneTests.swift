@@ -1,6 +1,7 @@
 import Foundation
 import SpeechKitLinux
 import Synchronization
+import TestSupport
 import Testing
 
 /// Capture from real ALSA devices that need no hardware and misbehave when asked to.

@@ -1,5 +1,6 @@
 import Foundation
 import SpeechKitLinux
+import TestSupport
 import Testing
 
 /// Test signals, as 16-bit samples.

@@ -1,5 +1,6 @@
 import Foundation
 import SpeechKitLinux
+import TestSupport
 import Testing
 
 /// Capture from a running sound server, in real time.

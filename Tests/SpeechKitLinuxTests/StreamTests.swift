@@ -1,5 +1,6 @@
 import Foundation
 import SpeechKitLinux
+import TestSupport
 import Testing
 
 /// Sound that arrives through a pipe, from the programs that people use for it.
