@@ -49,7 +49,13 @@ package final class ChildProcess {
     var none = sigset_t()
     unsafe sigemptyset(&none)
     unsafe posix_spawnattr_setsigmask(&attributes, &none)
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    // Libraries in this process may ignore it; a shell's child does not.
+    var usual = sigset_t()
+    unsafe sigemptyset(&usual)
+    unsafe sigaddset(&usual, SIGPIPE)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &usual)
+    unsafe posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     let all = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     var words = unsafe arguments.map { unsafe strdup($0) } + [nil]
     var settings = unsafe all.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]

@@ -152,8 +152,9 @@ import Glibc
       info.channels = Int32(clamping: raw.channels)
       info.format = Int32(SF_FORMAT_RAW | raw.coding)
     }
-    // The last argument: closing the handle leaves the descriptor open.
-    return unsafe sf_open_fd(number, Int32(SFM_READ), &info, 0)
+    // A descriptor of its own: libsndfile closes it when it fails, even when told not to.
+    return unsafe sf_open_fd(
+      fcntl(number, F_DUPFD_CLOEXEC, 0), Int32(SFM_READ), &info, Int32(SF_TRUE))
   }
 
   /// What programs write for a length, in bytes, when they write to a pipe.

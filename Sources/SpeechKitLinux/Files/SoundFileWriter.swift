@@ -67,7 +67,9 @@ internal import Glibc
       unsafe opened = stream.open(&info)
       sink = stream
     } else {
-      unsafe opened = sf_open_fd(output.descriptor, Int32(SFM_WRITE), &info, 0)
+      // A descriptor of its own: libsndfile closes it when it fails, even when told not to.
+      unsafe opened = sf_open_fd(
+        fcntl(output.descriptor, F_DUPFD_CLOEXEC, 0), Int32(SFM_WRITE), &info, Int32(SF_TRUE))
     }
     guard let opened = unsafe opened else {
       throw SpeechError(.outputFailed, output.name, unsafe String(cString: sf_strerror(nil)))
