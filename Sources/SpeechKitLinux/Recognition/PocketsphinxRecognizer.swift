@@ -46,6 +46,8 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
   private var cepstra: [Float] = []
   private var fed = 0
   private var decision: Decision?
+  /// Nil where the model is of a kind that it cannot judge by.
+  private let verifier: Verifier?
 
   /// What whole decoding found: the best way so far, and the best way to a sentence's end.
   private struct Decision {
@@ -86,6 +88,7 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
     }
     mean = CepstralMean(prior: decoder.expectedMean)
     guessedWords = guesses
+    verifier = isGrammar ? Verifier(model: model.acousticModel) : nil
     self.graph = graph
     self.search = search
     self.lexicon = lexicon
@@ -137,7 +140,10 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
       return decoder.bestPath().map { hypothesis($0, isSentence: true) }
     }
     let decision = try decide()
-    return decision.whole.map { hypothesis($0, isSentence: isSentence(decision)) }
+    guard let path = decision.whole else { return nil }
+    var found = hypothesis(path, isSentence: isSentence(decision))
+    verify(path, &found)
+    return found
   }
 
   /// Words with nothing but silence between them are no hypothesis.
@@ -149,6 +155,25 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
           range: $0.frames.lowerBound * Self.frameShift..<$0.frames.upperBound * Self.frameShift)
       },
       isSentence: isSentence)
+  }
+
+  /// Compares the words with their sounds.
+  private func verify(_ path: PocketsphinxDecoder.Path, _ hypothesis: inout Hypothesis) {
+    guard let verifier, !hypothesis.words.isEmpty else { return }
+    let frames = cepstra.count / frontEnd.width
+    let fits = verifier.fits(
+      of: path.segments.map { segment in
+        let isSpoken = segment.spokenWord != nil
+        let phones = isSpoken ? decoder.pronunciation(of: segment.word) ?? "" : ""
+        return Verifier.Stretch(
+          phones: isSpoken ? phones.split(separator: " ").map(String.init) : nil,
+          frames: segment.frames, score: segment.score)
+      }, cepstra: normalise(0..<frames))
+    hypothesis.evidence = SoundEvidence(fits, pathScore: path.score / Double(max(1, frames)))
+    let spoken = fits.filter(\.isSpeech)
+    for (place, fit) in zip(hypothesis.words.indices, spoken) {
+      hypothesis.words[place].evidence = SoundEvidence([fit], pathScore: fit.pathScore)
+    }
   }
 
   private func isSentence(_ decision: Decision) -> Bool {

@@ -1,0 +1,23 @@
+/// How well a word, or a pause, fits the sounds of its frames.
+struct SoundFit {
+  /// Whether it is a word; a pause or a noise if not.
+  let isSpeech: Bool
+  /// How many phones it has.
+  let phoneCount: Int
+  /// The decoder's score, in nats a frame.
+  let pathScore: Double
+  /// Of each frame the place of its phone in the word; empty, as are the others, when it could not be
+  /// laid over its frames.
+  var phones: [Int] = []
+  /// Of each frame the logarithm of how much more likely it is under the word than under the best free
+  /// sequence of sounds, in nats.
+  var ratios: [Float] = []
+  /// Of each frame whether the best free sequence of sounds has a phone of speech there.
+  var otherSpeech: [Bool] = []
+
+  init(isSpeech: Bool, phoneCount: Int, pathScore: Double) {
+    self.isSpeech = isSpeech
+    self.phoneCount = phoneCount
+    self.pathScore = pathScore
+  }
+}
