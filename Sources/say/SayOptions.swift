@@ -26,6 +26,9 @@ struct SayOptions {
         [
           .init("voice", "v", .required("VOICE"), "Who speaks; '?' lists the voices."),
           .init("rate", "r", .required("WPM"), "Words a minute, 40 to 800."),
+          .init(
+            "lexicon", "l", .required("FILE"),
+            "Words and their phones, one a line: wifi W AY1 F AY0."),
           .init("pitch", nil, .required("SEMITONES"), "Higher or lower, -12 to 12."),
           .init(
             "volume", nil, .required("FACTOR"), "Louder or softer, 0 to 4; 1 is the voice's own."),
@@ -119,6 +122,12 @@ struct SayOptions {
     var synthesizer: Synthesizer
     do throws(SpeechError) {
       synthesizer = Synthesizer(try options["voice"].map(Voice.named) ?? .slt)
+      for path in options.all("lexicon") {
+        var lexicon = try Lexicon(path: path, phones: Pronouncer.phones)
+        // What is given last counts most.
+        lexicon.complete(with: synthesizer.lexicon)
+        synthesizer.lexicon = lexicon
+      }
     } catch { throw ToolFailure(error) }
     synthesizer.wordsPerMinute = try options.number("rate", in: 40...800)
     synthesizer.pitch = Synthesizer.pitch(semitones: try options.number("pitch", in: -12...12) ?? 0)

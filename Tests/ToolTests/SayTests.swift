@@ -241,6 +241,22 @@ struct SayTests {
     #expect(run.errors.isEmpty)
   }
 
+  @Test func `words of the lexicon are said as it has them`() throws {
+    try Data("# ours\nsql S IY1 K W AH0 L\ngif JH IH F\n".utf8)
+      .write(to: URL(fileURLWithPath: folder["words.txt"]))
+    try Data("sql S IY1 K W AH0 L\ngif JJ IH F\n".utf8)
+      .write(to: URL(fileURLWithPath: folder["wrong.txt"]))
+    let options = ["-v", "kal", "--lexicon", folder["words.txt"], "-o"]
+    #expect(try ToolRun("say", options + [folder["a.wav"], "An SQL gif."]).status == 0)
+    #expect(try say("-v", "kal", "-o", folder["b.wav"], "An sequel jif.").status == 0)
+    #expect(try say("-v", "kal", "-o", folder["c.wav"], "An SQL gif.").status == 0)
+    #expect(abs(try seconds("a.wav") - (try seconds("b.wav"))) < 0.1)
+    #expect(try seconds("c.wav") > (try seconds("a.wav")) + 0.3)
+    let wrong = try say("--lexicon", folder["wrong.txt"], "-o", folder["d.wav"], "x")
+    #expect(wrong.status == 65)
+    #expect(wrong.errors.contains("wrong.txt:2: there is no phone JJ"))
+  }
+
   @Test func `nothing but a terminal gets escape codes`() throws {
     let run = try say("--progress", "-o", folder["a.wav"], Self.passage)
     #expect(run.status == 0)
