@@ -56,15 +56,25 @@ let package = Package(
     .executableTarget(
       name: "say", dependencies: ["SpeechKitLinux", "ToolSupport"], swiftSettings: settings),
 
+    // What the documents show, compiled.
+    .executableTarget(
+      name: "Snippets", dependencies: ["SpeechKitLinux"], path: "Tests/Snippets",
+      swiftSettings: settings),
+
+    // Devices without hardware, child processes, broken files: what tests of several targets use.
+    .target(
+      name: "TestSupport", dependencies: ["SpeechKitLinux"], path: "Tests/TestSupport",
+      exclude: ["Fixtures"], swiftSettings: settings),
+
     .testTarget(
       name: "SpeechSignalTests", dependencies: ["SpeechSignal"], swiftSettings: settings),
     .testTarget(
       name: "SpeechGrammarTests", dependencies: ["SpeechGrammar"], swiftSettings: settings),
     .testTarget(
-      name: "SpeechKitLinuxTests", dependencies: ["SpeechKitLinux"],
-      exclude: ["Fixtures"], swiftSettings: settings),
+      name: "SpeechKitLinuxTests", dependencies: ["SpeechKitLinux", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
-      name: "ToolTests", dependencies: ["ToolSupport", "SpeechKitLinux", "listen", "say"],
+      name: "ToolTests", dependencies: ["ToolSupport", "SpeechKitLinux", "TestSupport", "listen", "say"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

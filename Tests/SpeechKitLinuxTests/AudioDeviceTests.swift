@@ -1,9 +1,10 @@
 import Foundation
 import SpeechKitLinux
+import TestSupport
 import Testing
 
 /// Devices that are not there, on a machine without a sound card.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct AudioDeviceTests {
   func refusal(_ device: String) throws -> SpeechError {
     _ = try SoundBench.shared.get()

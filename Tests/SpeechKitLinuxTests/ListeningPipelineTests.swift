@@ -1,4 +1,5 @@
 import SpeechKitLinux
+import TestSupport
 import Testing
 
 /// The way from samples to events, with real speech and the real recogniser.

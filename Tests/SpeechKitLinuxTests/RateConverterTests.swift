@@ -1,4 +1,5 @@
 import SpeechKitLinux
+import TestSupport
 import Testing
 
 struct RateConverterTests {

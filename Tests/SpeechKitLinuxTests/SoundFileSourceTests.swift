@@ -1,5 +1,6 @@
 import Foundation
 import SpeechKitLinux
+import TestSupport
 import Testing
 
 /// Test signals, as 16-bit samples.
@@ -32,7 +33,7 @@ enum Tone {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SoundFileSourceTests {
   let folder: TemporaryFolder
   /// Every value of 16 bits that matters, the extremes with them.

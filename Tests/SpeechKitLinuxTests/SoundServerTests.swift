@@ -1,9 +1,10 @@
 import Foundation
 import SpeechKitLinux
+import TestSupport
 import Testing
 
 /// Capture from a running sound server, in real time.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SoundServerTests {
   func microphone(_ device: String, keepsTrying: Bool = false) throws -> Microphone {
     var configuration = CaptureConfiguration()

@@ -11,6 +11,15 @@ package enum MonotonicClock {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
+  /// The same, and it goes on while the machine sleeps: for how long something has been away.
+  ///
+  /// Real-time safe.
+  static func nowWithSleep() -> Double {
+    var time = Glibc.timespec()
+    unsafe clock_gettime(CLOCK_BOOTTIME, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
   /// Sleeps, whatever signals come.
   package static func sleep(seconds: Double) {
     var end = timespec(at: now() + seconds)

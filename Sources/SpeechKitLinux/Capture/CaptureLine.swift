@@ -44,8 +44,9 @@ final class CaptureLine: Sendable {
       losses: losses.load(ordering: .relaxed))
   }
 
-  /// Seconds captured so far, losses included. Set by the capturing thread alone.
+  /// Seconds captured so far, losses included.
   ///
+  /// Set by the capturing thread alone.
   /// Real-time safe: neither allocates nor locks.
   var capturedSeconds: Double {
     get { Double(bitPattern: captured.load(ordering: .relaxed)) }

@@ -50,24 +50,29 @@ struct CaptureThread {
     var wish = PCMSetup.Wish(sampleRate: configuration.sampleRate)
     wish.channels = max(1, configuration.channel ?? 1)
     wish.buffer = 0.5
-    return try PCMDevice(configuration.device, .capture, wish: wish)
+    let device = try PCMDevice(configuration.device, .capture, wish: wish)
+    _ = try mixer(configuration, for: device)
+    return device
+  }
+
+  private static func mixer(
+    _ configuration: CaptureConfiguration, for device: borrowing PCMDevice
+  ) throws(SpeechError) -> ChannelMixer {
+    try ChannelMixer(
+      channels: device.channels, channel: configuration.channel, operand: device.name)
   }
 
   /// Begins to capture on a thread of its own.
   /// - Parameter opened: The device; nil when it is still to be opened.
   /// - Throws: ``SpeechError/Kind/failed`` when there is no thread to be had.
   consuming func start(_ opened: consuming PCMDevice?) throws(SpeechError) {
-    let name = configuration.device
-    let load = unsafe Unmanaged.passRetained(CaptureLoad(self, opened))
-    var thread = pthread_t()
-    let result = unsafe pthread_create(&thread, nil, runCapture, load.toOpaque())
-    guard result == 0 else {
-      unsafe load.release()
-      let cause = unsafe String(cString: strerror(result))
-      throw SpeechError(.failed, name, "no thread to capture on: \(cause)")
-    }
     // Nobody joins it: a driver that is stuck would hold the one who stops.
-    pthread_detach(thread)
+    let work = self
+    let device = Mutex(opened)
+    try DetachedThread.start {
+      var work = work
+      work.run(device.withLock { $0.take() })
+    }
   }
 
   /// Captures until asked to stop, or until the device is lost and not to be waited for.
@@ -84,7 +89,12 @@ struct CaptureThread {
         }
       } catch {
         // By now the device is closed.
-        if configuration.keepsTrying { waitForDevice(after: error) } else { failure = error }
+        let isHopeless = error.kind == .argumentInvalid
+        if configuration.keepsTrying && !isHopeless {
+          waitForDevice(after: error)
+        } else {
+          failure = error
+        }
       }
     }
     next = nil
@@ -108,10 +118,11 @@ struct CaptureThread {
 
   /// Reads one device until asked to stop.
   private mutating func capture(_ device: inout PCMDevice) throws(SpeechError) {
-    let mixer = try ChannelMixer(
-      channels: device.channels, channel: configuration.channel, operand: device.name)
-    var bytes = [UInt8](repeating: 0, count: device.periodFrames * device.frameBytes)
-    var mono = [Int16](repeating: 0, count: device.periodFrames)
+    let mixer = try Self.mixer(configuration, for: device)
+    // A device may grant periods of seconds; the ring has to have room for a block at least.
+    let blockFrames = max(1, min(device.periodFrames, device.sampleRate / 50))
+    var bytes = [UInt8](repeating: 0, count: blockFrames * device.frameBytes)
+    var mono = [Int16](repeating: 0, count: blockFrames)
     var errors = 0
     line.deviceFormat =
       "\(device.sampleRate) Hz, \(device.channels) channels, \(device.format.name)"
@@ -140,7 +151,7 @@ struct CaptureThread {
   ) throws(SpeechError) {
     let result = device.start()
     guard result >= 0 else { throw DeviceFailure.lost(device.name, code: result) }
-    started = MonotonicClock.now()
+    started = MonotonicClock.nowWithSleep()
     framesSinceStart = 0
     restart = cause
     if lastRead == nil { untold = (0, nil) }
@@ -197,7 +208,7 @@ struct CaptureThread {
     attempts = 0
     isLost = false
     framesSinceStart += frames
-    lastRead = MonotonicClock.now()
+    lastRead = MonotonicClock.nowWithSleep()
     let limit = min(line.ring.capacity, Int(configuration.backlog * Double(sampleRate)))
     while line.ring.availableCount + frames > limit && isAheadOfTime(sampleRate) && !line.isStopping
     {
@@ -220,7 +231,7 @@ struct CaptureThread {
   /// to be thrown away. Should hardware be mistaken for it, because its clock is fast, time soon
   /// catches up.
   private func isAheadOfTime(_ sampleRate: Int) -> Bool {
-    let elapsed = MonotonicClock.now() - started
+    let elapsed = MonotonicClock.nowWithSleep() - started
     return Double(framesSinceStart) > elapsed * Double(sampleRate)
   }
 
@@ -235,28 +246,4 @@ struct CaptureThread {
     untold = nil
     return true
   }
-}
-
-/// What the new thread takes over.
-private final class CaptureLoad {
-  private var work: CaptureThread
-  private var device: PCMDevice?
-
-  init(_ work: CaptureThread, _ device: consuming PCMDevice?) {
-    self.work = work
-    self.device = device
-  }
-
-  func run() {
-    work.run(device.take())
-  }
-}
-
-/// The thread's first function.
-///
-/// Outside of every type and actor, since C calls it.
-private func runCapture(_ load: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  guard let load = unsafe load else { return nil }
-  unsafe Unmanaged<CaptureLoad>.fromOpaque(load).takeRetainedValue().run()
-  return nil
 }

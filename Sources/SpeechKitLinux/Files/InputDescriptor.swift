@@ -82,7 +82,7 @@ struct InputDescriptor: ~Copyable {
     return copied > 0 ? unsafe Glibc.read(copy.reading, room.baseAddress, copied) : 0
   }
 
-  /// Copies a stream into a file without a name, for formats that have to be read here and there.
+  /// Copies a stream into a file without a name, for formats that cannot be read from a stream.
   /// - Parameter name: What it is called in messages.
   /// - Returns: The copy, at its beginning.
   /// - Throws: ``SpeechError/Kind/failed`` when there is no room for the copy.

@@ -8,8 +8,9 @@ import SpeechSignal
 /// the rate asked for passes bit by bit. Beyond full scale samples saturate; what is not a number
 /// is silence. Memory stays flat however long the file is.
 ///
-/// Streams are read as they arrive and to the end of their bytes: a length that the header of a
-/// streamed WAV makes up is not believed. FLAC alone has to be copied to a temporary file first.
+/// Streams of WAV, AIFF, AU and raw samples are read as they arrive and to the end of their bytes: a
+/// length that the header of a streamed WAV makes up is not believed. Other streams are copied to a
+/// temporary file first.
 public struct SoundFileSource: ~Copyable, AudioSource, Sendable {
   /// The rate of the samples given, in Hz.
   public let sampleRate: Int
@@ -91,11 +92,17 @@ public struct SoundFileSource: ~Copyable, AudioSource, Sendable {
     self.converter = converter
   }
 
+  /// The first four bytes of what libsndfile reads well from a pipe: WAV, AIFF and AU.
+  ///
+  /// FLAC it cannot read from one at all, and for MP3 version 1.2.0 reads outside of its memory.
+  private static let streamedMarks = ["RIFF", "RIFX", "RF64", "FORM", ".snd", "dns."].map {
+    Array($0.utf8)
+  }
+
   private static func open(
     _ input: consuming InputDescriptor, name: String, raw: SoundFile.RawFormat?
   ) throws(SpeechError) -> SoundFile {
-    // libsndfile cannot read FLAC, alone of all, from a pipe.
-    if raw == nil && input.isStream && input.peek(4) == Array("fLaC".utf8) {
+    if raw == nil && input.isStream && !streamedMarks.contains(input.peek(4)) {
       return try SoundFile(try input.spooled(name: name), name: name, raw: nil)
     }
     return try SoundFile(input, name: name, raw: raw)

@@ -4,7 +4,7 @@ import Foundation
 /// hears what is played to it, in real time and bit by bit.
 ///
 /// Runs as any user, without D-Bus or hardware. It ends with the object at the latest.
-final class SoundServer {
+package final class SoundServer {
   private let folder: TemporaryFolder
   private let bench: SoundBench
   private let sampleRate: Int
@@ -13,7 +13,7 @@ final class SoundServer {
   /// Starts a server and waits until it answers.
   /// - Parameter sampleRate: The rate at which the loudspeaker runs, in Hz.
   /// - Throws: ``Unanswered`` when it does not come up.
-  init(sampleRate: Int = 16000) throws {
+  package init(sampleRate: Int = 16000) throws {
     bench = try SoundBench.shared.get()
     folder = try TemporaryFolder()
     self.sampleRate = sampleRate
@@ -23,18 +23,18 @@ final class SoundServer {
   private var address: String { "unix:\(folder.path("socket"))" }
 
   /// The microphone's ALSA name, in this process and in children with ``environment``.
-  var microphone: String { "served:DEVICE=loop.monitor,SERVER=\(address)" }
+  package var microphone: String { "served:DEVICE=loop.monitor,SERVER=\(address)" }
 
   /// The loudspeaker's ALSA name, in this process and in children with ``environment``.
-  var speaker: String { "served:DEVICE=loop,SERVER=\(address)" }
+  package var speaker: String { "served:DEVICE=loop,SERVER=\(address)" }
 
   /// What a child process needs to use the server; there the devices are called `vmic` and `vspk` too.
-  var environment: [String: String] {
+  package var environment: [String: String] {
     ["ALSA_CONFIG_PATH": "\(bench.configurationPath):\(folder.path("asoundrc"))"]
   }
 
   /// Starts the daemon again, after ``stop()``.
-  func start() throws {
+  package func start() throws {
     for name in ["run/pulse", "state", "config"] {
       try FileManager.default.createDirectory(
         atPath: folder.path(name), withIntermediateDirectories: true,
@@ -76,11 +76,11 @@ final class SoundServer {
   }
 
   /// Ends the daemon, in the middle of whatever it does.
-  func stop() {
+  package func stop() {
     daemon?.end()
     daemon = nil
   }
 
   /// The daemon did not come up within ten seconds.
-  struct Unanswered: Error {}
+  package struct Unanswered: Error {}
 }

@@ -1,23 +1,26 @@
-import SpeechKitLinux
+package import SpeechKitLinux
 
 /// Where two signals part, nil when they are the same.
 ///
 /// Says more than all their samples would.
-func firstDifference(_ one: some Collection<Int16>, _ other: some Collection<Int16>) -> Int? {
+package func firstDifference(_ one: some Collection<Int16>, _ other: some Collection<Int16>) -> Int?
+{
   let common = zip(one, other).enumerated().first { $0.element.0 != $0.element.1 }?.offset
   return common ?? (one.count == other.count ? nil : min(one.count, other.count))
 }
 
 /// What was read from a source.
-struct Taken {
-  var samples: [Int16] = []
+package struct Taken {
+  package var samples: [Int16] = []
   /// Gaps, each with the number of samples before it.
-  var gaps: [(at: Int, gap: SourceGap)] = []
-  var error: SpeechError?
-  var hasEnded = false
+  package var gaps: [(at: Int, gap: SourceGap)] = []
+  package var error: SpeechError?
+  package var hasEnded = false
+
+  package init() {}
 
   /// Reads until there are so many samples, or the end.
-  mutating func read(
+  package mutating func read(
     _ source: inout some AudioSource & ~Copyable, samples count: Int = .max,
     gaps gapCount: Int = .max
   ) {

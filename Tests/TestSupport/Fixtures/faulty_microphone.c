@@ -6,7 +6,7 @@
 //   file      raw frames in the device's own format; behind its end there is silence
 //   id        remembers, under this name, opens and faults from one open to the next
 //   rate channels format   all that the device can do; 0 or "" stands for anything
-//   speed     how much faster than real time the world runs
+//   speed     how much faster than real time the world runs; 0 gives the file as fast as it is read
 //   fault at  the fault, and the frame at which it happens, once:
 //             overrun, suspend, error (one EIO), gone (unplugged), stuck (never delivers)
 //   back      seconds after which an unplugged device is there again
@@ -54,6 +54,12 @@ static long framesSince(const Device *device, double moment) {
   return (long)((now() - moment) * device->plug.rate * device->speed);
 }
 
+// Frames that wait to be read.
+static long framesWaiting(const Device *device) {
+  if (device->speed == 0) return (long)device->plug.period_size;
+  return framesSince(device, device->began) - device->taken;
+}
+
 static int is(const Device *device, const char *fault) {
   return strcmp(device->fault, fault) == 0;
 }
@@ -87,8 +93,12 @@ static int start(snd_pcm_ioplug_t *plug) {
   if (device->file)
     fseek(device->file, device->firstFrame * (long)plug->channels *
           snd_pcm_format_physical_width(plug->format) / 8, SEEK_SET);
-  double period = (double)plug->period_size / plug->rate / device->speed;
   struct itimerspec every = {0};
+  if (device->speed == 0) {
+    every.it_value.tv_nsec = 1;  // for ever readable, since nobody reads it
+    return timerfd_settime(device->timer, 0, &every, NULL);
+  }
+  double period = (double)plug->period_size / plug->rate / device->speed;
   every.it_value.tv_nsec = every.it_interval.tv_nsec = (long)(period * 1e9) % 1000000000;
   every.it_value.tv_sec = every.it_interval.tv_sec = (long)period;
   return timerfd_settime(device->timer, 0, &every, NULL);
@@ -121,9 +131,9 @@ static snd_pcm_sframes_t pointer(snd_pcm_ioplug_t *plug) {
         plug, is(device, "gone") ? SND_PCM_STATE_DISCONNECTED : SND_PCM_STATE_SUSPENDED);
     return position;
   }
-  long made = framesSince(device, device->began);
-  if (made - device->taken > (long)plug->buffer_size) return -EPIPE;
-  return made % (long)plug->buffer_size;
+  long waiting = framesWaiting(device);
+  if (waiting > (long)plug->buffer_size) return -EPIPE;
+  return (device->taken + waiting) % (long)plug->buffer_size;
 }
 
 static snd_pcm_sframes_t transfer(snd_pcm_ioplug_t *plug, const snd_pcm_channel_area_t *areas,
@@ -145,9 +155,9 @@ static int pollRevents(snd_pcm_ioplug_t *plug, struct pollfd *polled, unsigned i
                        unsigned short *events) {
   Device *device = plug->private_data;
   unsigned long long ticks;
-  if (count > 0 && polled->revents & POLLIN)
+  if (count > 0 && polled->revents & POLLIN && device->speed != 0)
     if (read(device->timer, &ticks, sizeof ticks) < 0) { /* woken by another handle's tick */ }
-  long waiting = framesSince(device, device->began) - device->taken;
+  long waiting = framesWaiting(device);
   int broken = plug->state != SND_PCM_STATE_RUNNING || waiting > (long)plug->buffer_size ||
                (faultIsDue(device) && !is(device, "stuck"));
   // No POLLERR: with it, ALSA calls an error what the state has yet to tell.

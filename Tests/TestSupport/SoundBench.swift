@@ -6,18 +6,18 @@ import Synchronization
 /// ALSA reads its configuration once a process, so there is one bench for all tests, and the devices
 /// take what differs between tests as arguments in their names. Whoever uses ALSA in a test takes
 /// the names from here, so that the configuration is in place first.
-final class SoundBench: Sendable {
+package final class SoundBench: Sendable {
   /// The bench of this process.
-  static let shared = Result { try SoundBench() }
+  package static let shared = Result { try SoundBench() }
 
   /// The configuration in the form of `ALSA_CONFIG_PATH`, for child processes.
-  let configurationPath: String
+  package let configurationPath: String
   private let folder: TemporaryFolder
 
   private init() throws {
     folder = try TemporaryFolder()
     let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Fixtures/faulty_microphone.c").path
+      .appendingPathComponent("Fixtures/faulty_microphone.c").path
     let plugin = folder.path("libasound_module_pcm_faulty.so")
     try ChildProcess.run([
       "cc", "-O1", "-shared", "-fPIC", "-DPIC", "-Wl,-z,nodelete", "-o", plugin, source, "-lasound",
@@ -80,19 +80,19 @@ final class SoundBench: Sendable {
   }
 
   /// An ALSA `file` device that gives a raw 16-bit file, in no time, and then silence.
-  func tape(_ path: String) -> String {
+  package func tape(_ path: String) -> String {
     "tape:FILE=\(path)"
   }
 
   /// An ALSA `file` device that writes what is played to it to a raw file, in no time.
-  func recorder(_ path: String) -> String {
+  package func recorder(_ path: String) -> String {
     "recorder:FILE=\(path)"
   }
 
   /// A microphone that misbehaves as `Fixtures/faulty_microphone.c` says.
   /// - Parameter options: Its options by name; a new `id` unless one is given.
   /// - Returns: Its ALSA name.
-  func faulty(_ options: [String: String]) -> String {
+  package func faulty(_ options: [String: String]) -> String {
     let id = options["id"] ?? UUID().uuidString
     let all = options.merging(["id": id]) { $1 }
     return "faulty:"

@@ -1,10 +1,10 @@
 import Foundation
 
 /// A new folder, removed with all that is in it when nobody holds it any more.
-final class TemporaryFolder: Sendable {
-  let path: String
+package final class TemporaryFolder: Sendable {
+  package let path: String
 
-  init() throws {
+  package init() throws {
     path = NSTemporaryDirectory() + "speechkit-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
@@ -14,14 +14,14 @@ final class TemporaryFolder: Sendable {
   }
 
   /// The path of something in the folder.
-  func path(_ name: String) -> String {
+  package func path(_ name: String) -> String {
     "\(path)/\(name)"
   }
 
   /// Writes a file.
   /// - Returns: Its path.
   @discardableResult
-  func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
+  package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
     try Data(bytes).write(to: URL(fileURLWithPath: path(name)))
     return path(name)
   }

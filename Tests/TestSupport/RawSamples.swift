@@ -1,7 +1,7 @@
 import Foundation
 
 /// The samples in a raw file of 16 bits, little-endian.
-func rawSamples(_ path: String) throws -> [Int16] {
+package func rawSamples(_ path: String) throws -> [Int16] {
   let data = try Data(contentsOf: URL(fileURLWithPath: path))
   var samples: [Int16] = []
   for index in stride(from: 0, to: data.count - 1, by: 2) {

@@ -1,12 +1,12 @@
-import Foundation
+package import Foundation
 import Synchronization
 
 /// A program started by a test, ended with the object at the latest.
 ///
 /// By `posix_spawn`: Foundation's `Process` waits for ever on the threads of a test.
-final class ChildProcess {
+package final class ChildProcess {
   /// A program that could not be started, or ended with an error.
-  struct Failure: Error {
+  package struct Failure: Error {
     let command: String
     let code: Int32
   }
@@ -15,7 +15,7 @@ final class ChildProcess {
   /// another's pipe and keeps it open.
   private static let spawning = Mutex(())
 
-  let identifier: pid_t
+  package let identifier: pid_t
   private let command: String
   private var status: Int32?
 
@@ -27,7 +27,7 @@ final class ChildProcess {
   ///   - output: A descriptor that it writes to; nowhere unless given.
   ///   - errors: A descriptor for its messages; nowhere unless given.
   /// - Throws: ``Failure`` when there is no such program.
-  init(
+  package init(
     _ arguments: [String], environment: [String: String] = [:],
     input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil
   ) throws {
@@ -70,7 +70,7 @@ final class ChildProcess {
   }
 
   /// Asks it to end, and waits until it has.
-  func end() {
+  package func end() {
     guard status == nil else { return }
     kill(identifier, SIGTERM)
     _ = wait()
@@ -78,7 +78,7 @@ final class ChildProcess {
 
   /// Waits for its end.
   /// - Returns: Its exit code, or 128 and the number of the signal that ended it.
-  func wait() -> Int32 {
+  package func wait() -> Int32 {
     if let status { return status }
     var word: Int32 = 0
     while unsafe waitpid(identifier, &word, 0) < 0 && errno == EINTR {}
@@ -88,7 +88,7 @@ final class ChildProcess {
   }
 
   /// A pipe that no child inherits but as one of its streams.
-  static func pipe() throws -> (reading: Int32, writing: Int32) {
+  package static func pipe() throws -> (reading: Int32, writing: Int32) {
     try spawning.withLock { _ in
       var ends: [Int32] = [-1, -1]
       guard unsafe Glibc.pipe(&ends) == 0 else { throw Failure(command: "pipe", code: errno) }
@@ -99,7 +99,7 @@ final class ChildProcess {
 
   /// Runs a program to its end.
   /// - Throws: ``Failure`` when it fails.
-  static func run(
+  package static func run(
     _ arguments: [String], environment: [String: String] = [:],
     input: Int32? = nil, output: Int32? = nil
   ) throws {

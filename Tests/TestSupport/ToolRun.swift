@@ -1,0 +1,57 @@
+package import Foundation
+
+/// One run of a tool of this package, as a user types it.
+package struct ToolRun {
+  /// The exit status; 128 and the signal's number when a signal ended it.
+  package let status: Int32
+  /// What it wrote to standard output.
+  package let output: Data
+  /// What it wrote to standard error.
+  package let errors: String
+
+  /// Standard output as text.
+  package var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// Where the built tools are: beside the bundle of the tests.
+  package static let folder = URL(fileURLWithPath: CommandLine.arguments[0])
+    .deletingLastPathComponent()
+    .path
+
+  /// Runs a tool to its end.
+  /// - Parameters:
+  ///   - tool: The tool's name.
+  ///   - arguments: Its arguments.
+  ///   - input: What it reads on standard input.
+  ///   - environment: Added to the environment of the tests.
+  package init(
+    _ tool: String, _ arguments: [String], input: String = "", environment: [String: String] = [:]
+  ) throws {
+    let words = (["\(Self.folder)/\(tool)"] + arguments).map(Self.quoted).joined(separator: " ")
+    try self.init(shell: "exec \(words)", input: input, environment: environment)
+  }
+
+  /// Runs a line of the shell to its end; the tools are in its search path.
+  ///
+  /// Streams go to files, so that no amount of output can block the tool.
+  package init(shell line: String, input: String = "", environment: [String: String] = [:]) throws {
+    let folder = try TemporaryFolder()
+    let entry = try folder.write(input.utf8, to: "in")
+    let streams = [entry, folder.path("out"), folder.path("err")].enumerated().map {
+      unsafe open($1, $0 == 0 ? O_RDONLY | O_CLOEXEC : O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    }
+    defer { for stream in streams { close(stream) } }
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let child = try ChildProcess(
+      ["/bin/bash", "-c", line],
+      environment: environment.merging(["PATH": "\(Self.folder):\(path)"]) { $1 },
+      input: streams[0], output: streams[1], errors: streams[2])
+    status = child.wait()
+    output = (try? Data(contentsOf: URL(fileURLWithPath: folder.path("out")))) ?? Data()
+    errors = (try? String(contentsOfFile: folder.path("err"), encoding: .utf8)) ?? ""
+  }
+
+  private static func quoted(_ word: String) -> String {
+    "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+      + "'"
+  }
+}
