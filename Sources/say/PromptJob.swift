@@ -53,6 +53,7 @@ struct PromptJob {
 
   /// What it wrote, once it has ended.
   /// - Parameter status: What `waitpid` said of it.
+  /// - Returns: Its exit status, as a shell counts, and its output.
   func finish(_ status: Int32) -> Outcome {
     defer {
       close(output)
