@@ -10,10 +10,10 @@ struct SpeechPlanTests {
     let spoken: String
     var testDescription: String { written }
 
-    /// The table in `Fixtures/readings.tsv`.
+    /// The table in `TestSupport/Fixtures/readings.tsv`.
     static let all: [Reading] = {
       let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("Fixtures/readings.tsv")
+        .deletingLastPathComponent().appendingPathComponent("TestSupport/Fixtures/readings.tsv")
       let text = (try? String(contentsOf: path, encoding: .utf8)) ?? ""
       return text.split(separator: "\n").compactMap { line in
         let columns = line.split(separator: "\t", omittingEmptySubsequences: false)

@@ -36,9 +36,11 @@ package struct ToolRun {
   package init(shell line: String, input: String = "", environment: [String: String] = [:]) throws {
     let folder = try TemporaryFolder()
     let entry = try folder.write(input.utf8, to: "in")
-    let streams = [entry, folder.path("out"), folder.path("err")].enumerated().map {
-      unsafe open($1, $0 == 0 ? O_RDONLY | O_CLOEXEC : O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    }
+    let write = O_WRONLY | O_CREAT | O_CLOEXEC
+    let streams = unsafe [
+      open(entry, O_RDONLY | O_CLOEXEC), open(folder.path("out"), write, 0o600),
+      open(folder.path("err"), write, 0o600),
+    ]
     defer { for stream in streams { close(stream) } }
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let child = try ChildProcess(

@@ -1,31 +1,32 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Prompt sheets, as a user makes them.
 @Suite(.timeLimit(.minutes(2)))
 struct SayBatchTests {
-  let folder: SayTests.Folder
+  let folder: TemporaryFolder
 
-  init() throws { folder = try SayTests.Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func batch(_ sheet: String, _ arguments: String..., name: String = "p.tsv") throws
     -> ToolRun
   {
-    try Data(sheet.utf8).write(to: URL(fileURLWithPath: folder[name]))
+    try Data(sheet.utf8).write(to: URL(fileURLWithPath: folder.path(name)))
     return try ToolRun(
-      "say", ["--batch", folder[name], "-o", folder["out"], "-v", "kal"] + arguments)
+      "say", ["--batch", folder.path(name), "-o", folder.path("out"), "-v", "kal"] + arguments)
   }
 
   private var made: [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: folder["out"]).sorted()) ?? []
+    (try? FileManager.default.contentsOfDirectory(atPath: folder.path("out")).sorted()) ?? []
   }
 
   private func bytes(_ name: String) throws -> Data {
-    try Data(contentsOf: URL(fileURLWithPath: folder["out/\(name)"]))
+    try Data(contentsOf: URL(fileURLWithPath: folder.path("out/\(name)")))
   }
 
   private func date(_ name: String) throws -> Date? {
-    try FileManager.default.attributesOfItem(atPath: folder["out/\(name)"])[.modificationDate]
+    try FileManager.default.attributesOfItem(atPath: folder.path("out/\(name)"))[.modificationDate]
       as? Date
   }
 
@@ -60,7 +61,7 @@ struct SayBatchTests {
     let other = try batch("a\tOne.\nb\tTwo, changed.\n")
     #expect(other.errors == "say: 1 made, 1 unchanged, 0 wrong\n")
     #expect(try date("a.wav") == before.3)
-    try FileManager.default.removeItem(atPath: folder["out"])
+    try FileManager.default.removeItem(atPath: folder.path("out"))
     #expect(try batch("a\tOne.\nb\tTwo.\n").status == 0)
     #expect(try bytes("a.wav") == before.0 && bytes("b.wav") == before.1)
     #expect(try bytes("manifest.json") == before.2)
@@ -104,14 +105,15 @@ struct SayBatchTests {
     ["--trim", "x"], ["-f", "x"], ["--dry-run"], ["-a", "default"], ["--jobs", "0"],
   ])
   func `what does not go with a sheet is refused`(arguments: [String]) throws {
-    let run = try ToolRun("say", ["--batch", folder["p.tsv"], "-o", folder["out"]] + arguments)
+    let run = try ToolRun(
+      "say", ["--batch", folder.path("p.tsv"), "-o", folder.path("out")] + arguments)
     #expect(run.status == 64)
     #expect(made.isEmpty)
   }
 
   @Test func `interrupted, whole files stay and the next run goes on`() throws {
     let sheet = (0..<3000).map { "p\($0)\tThis is prompt number \($0), which says something.\n" }
-    try Data(sheet.joined().utf8).write(to: URL(fileURLWithPath: folder["p.tsv"]))
+    try Data(sheet.joined().utf8).write(to: URL(fileURLWithPath: folder.path("p.tsv")))
     let run = try ToolRun(
       shell: "cd '\(folder.path)'; timeout --preserve-status -s INT 2 say --batch p.tsv -o out")
     #expect(run.status == 130)
