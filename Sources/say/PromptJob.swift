@@ -29,19 +29,13 @@ struct PromptJob {
     unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
     unsafe posix_spawn_file_actions_adddup2(&actions, errors, 2)
-    // Signals are held back on our threads, and must not be on the other process's.
-    var attributes = posix_spawnattr_t()
-    unsafe posix_spawnattr_init(&attributes)
-    defer { unsafe posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    unsafe sigemptyset(&none)
-    unsafe posix_spawnattr_setsigmask(&attributes, &none)
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var words = unsafe (["say"] + arguments).map { unsafe strdup($0) } + [nil]
     let owned = unsafe words
     defer { unsafe owned.forEach { unsafe free($0) } }
     var child: pid_t = 0
-    let code = unsafe posix_spawn(&child, "/proc/self/exe", &actions, &attributes, &words, environ)
+    let code = unsafe ChildSignals().lend {
+      unsafe posix_spawn(&child, "/proc/self/exe", &actions, $0, &words, environ)
+    }
     guard code == 0 else {
       close(output)
       close(errors)
