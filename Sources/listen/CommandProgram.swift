@@ -30,20 +30,10 @@ struct CommandProgram: Sendable {
     unsafe posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
     // Its output must not get between the lines of ours.
     unsafe posix_spawn_file_actions_adddup2(&actions, 2, 1)
-    var attributes = posix_spawnattr_t()
-    unsafe posix_spawnattr_init(&attributes)
-    defer { unsafe posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    unsafe sigemptyset(&none)
-    unsafe posix_spawnattr_setsigmask(&attributes, &none)
-    var usual = sigset_t()
-    unsafe sigemptyset(&usual)
-    unsafe sigaddset(&usual, SIGPIPE)
-    unsafe posix_spawnattr_setsigdefault(&attributes, &usual)
-    unsafe posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     var child: pid_t = 0
-    let code = unsafe posix_spawnp(&child, words[0], &actions, &attributes, &argv, &envp)
+    let code = unsafe ChildSignals().lend {
+      unsafe posix_spawnp(&child, words[0], &actions, $0, &argv, &envp)
+    }
     close(ends[0])
     guard code == 0 else {
       close(ends[1])

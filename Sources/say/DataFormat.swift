@@ -15,6 +15,9 @@ struct DataFormat {
     "mpg3": .mp3, "raw": .raw,
   ]
 
+  /// The kind of file that these data need; nil when any will do.
+  var kindOfFile: SoundFileFormat.Container? { container }
+
   /// Nil for what is no data format.
   init?(_ text: String) {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)

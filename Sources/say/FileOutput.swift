@@ -23,12 +23,13 @@ struct FileOutput {
   /// - Parameter interruption: Asked after every clause; what it gives ends the work.
   /// - Throws: `ToolFailure` with the reason why there is no file.
   mutating func write(interruption: () -> ToolFailure?) throws(ToolFailure) {
+    var report: String?
     do throws(SpeechError) {
       var writer = try SpeechFileWriter(
         output.path, format: output.format, speechRate: script.sampleRate,
         sampleRate: output.sampleRate, channels: output.channels, quality: output.quality)
       var whole = Speech(sampleRate: script.sampleRate)
-      let isMeasured = output.isTrimmed || output.loudness != nil
+      let isMeasured = output.isTrimmed || output.loudness != nil || options.reports
       for phrase in script.phrases {
         if interruption() != nil { return }
         let speech = try phrase.speak()
@@ -39,12 +40,29 @@ struct FileOutput {
         if writer.isAbandoned { return }
       }
       if timings.words.isEmpty { throw skipped.nothing(in: options.input.name) }
-      if isMeasured { try writer.write(finished(whole)) }
+      if isMeasured {
+        whole = try finished(whole)
+        try writer.write(whole)
+      }
       try writer.finish()
+      if options.reports { report = try self.report(whole) }
     } catch { throw ToolFailure(error) }
     skipped.report(options.input.name)
     try options.timings?.write(timings)
     progress.finish(timings.duration)
+    if let report { try StandardOutput.write(report + "\n") }
+  }
+
+  /// What `--report` says of the file.
+  private func report(_ speech: Speech) throws(SpeechError) -> String {
+    let loudness = try Loudness(of: speech)
+    var object = JSONObject()
+    object.add("duration", timings.duration)
+    object.add("sampleRate", output.sampleRate)
+    object.add("loudness", loudness.integrated, decimals: 2)
+    object.add("truePeak", loudness.truePeak, decimals: 2)
+    object.add("words", timings.words.map(TimingsFile.object))
+    return object.text
   }
 
   /// The whole speech as it was asked for: without silence around it, and as loud as it shall be.

@@ -8,6 +8,10 @@ import ToolSupport
     let interruption = Interruption()
     Tool.run(SayOptions.table) { options throws(ToolFailure) in
       if let list = list(options) { return try StandardOutput.write(list) }
+      if let sheet = options["batch"] {
+        let batch = try PromptBatch(sheet, options)
+        return try interruption.during { () throws(ToolFailure) in try batch.run(interruption) }
+      }
       let chosen = try SayOptions(options)
       guard chosen.input.isTyped, chosen.output == nil else {
         return try say(try chosen.input.read(), chosen, interruption)

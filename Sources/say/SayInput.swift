@@ -39,7 +39,9 @@ enum SayInput {
     }
   }
 
-  private static func read(_ descriptor: Int32, _ name: String) throws(ToolFailure) -> String {
+  /// All that a descriptor gives.
+  /// - Throws: `ToolFailure` when it cannot be read.
+  static func read(_ descriptor: Int32, _ name: String) throws(ToolFailure) -> String {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 65536)
     while true {

@@ -26,6 +26,9 @@ struct SayOptions {
         [
           .init("voice", "v", .required("VOICE"), "Who speaks; '?' lists the voices."),
           .init("rate", "r", .required("WPM"), "Words a minute, 40 to 800."),
+          .init(
+            "lexicon", "l", .required("FILE"),
+            "Words and their phones, one a line: wifi W AY1 F AY0."),
           .init("pitch", nil, .required("SEMITONES"), "Higher or lower, -12 to 12."),
           .init(
             "volume", nil, .required("FACTOR"), "Louder or softer, 0 to 4; 1 is the voice's own."),
@@ -61,8 +64,23 @@ struct SayOptions {
             "With --loudness, stay below this true peak, -20 to 0; -1 if not given."),
         ]),
       .init(
+        "Prompt sheets",
+        [
+          .init(
+            "batch", nil, .required("SHEET"),
+            "Make a file of each line of a table (id, tab, text) in the folder given with -o; only "
+              + "lines that changed are made again. All are brought to the same loudness, -20 LUFS "
+              + "if --loudness does not say otherwise."),
+          .init("jobs", "j", .required("COUNT"), "Make so many at a time; all cores if not given."),
+          .init("prune", nil, .none, "Remove the files of lines that are no longer there."),
+        ]),
+      .init(
         "What is shown",
         [
+          .init(
+            "report", nil, .none,
+            "Write a JSON object about the sound file to standard output: duration, rate, loudness, "
+              + "true peak and words."),
           .init("progress", nil, .none, "Show how far the work is."),
           .init(
             "interactive", "i", .optional("STYLE"),
@@ -89,6 +107,7 @@ struct SayOptions {
   let device: String
   let leadIn: Duration
   let showsProgress: Bool
+  let reports: Bool
   let marking: WordMarking?
   let timings: TimingsFile?
 
@@ -103,6 +122,13 @@ struct SayOptions {
     device = options["audio-device"].map(DeviceList.name) ?? "default"
     leadIn = .milliseconds(try options.integer("lead-in", in: 0...60_000) ?? 0)
     showsProgress = options.has("progress")
+    reports = options.has("report")
+    if reports, output?.path == "-" {
+      throw ToolFailure(.usage, "--report needs standard output for itself: give a file with -o")
+    }
+    if let wrong = ["jobs", "prune"].first(where: options.has) {
+      throw ToolFailure(.usage, "--\(wrong) goes with --batch")
+    }
     marking = try options["interactive"].map(WordMarking.init)
     timings = try options["timings"].map(TimingsFile.init)
     let own = output == nil ? SoundOutput.optionNames : ["audio-device", "lead-in", "interactive"]
@@ -119,6 +145,12 @@ struct SayOptions {
     var synthesizer: Synthesizer
     do throws(SpeechError) {
       synthesizer = Synthesizer(try options["voice"].map(Voice.named) ?? .slt)
+      for path in options.all("lexicon") {
+        var lexicon = try Lexicon(path: path, phones: Pronouncer.phones)
+        // What is given last counts most.
+        lexicon.complete(with: synthesizer.lexicon)
+        synthesizer.lexicon = lexicon
+      }
     } catch { throw ToolFailure(error) }
     synthesizer.wordsPerMinute = try options.number("rate", in: 40...800)
     synthesizer.pitch = Synthesizer.pitch(semitones: try options.number("pitch", in: -12...12) ?? 0)

@@ -6,7 +6,7 @@ struct SoundOutput {
   /// The options that are only about sound files.
   static let optionNames = [
     "file-format", "data-format", "channels", "quality", "trim", "loudness", "true-peak",
-    "timings", "progress",
+    "timings", "progress", "report",
   ]
 
   let path: String
@@ -22,6 +22,12 @@ struct SoundOutput {
   /// - Throws: `ToolFailure` for a format that is unknown or cannot be.
   init?(_ options: ParsedOptions, voice: Voice) throws(ToolFailure) {
     guard let path = options["output-file"] else { return nil }
+    try self.init(options, voice: voice, path: path)
+  }
+
+  /// A file of a given name.
+  /// - Throws: `ToolFailure` for a format that is unknown or cannot be.
+  init(_ options: ParsedOptions, voice: Voice, path: String) throws(ToolFailure) {
     var format = try Self.format(path, options["file-format"])
     var rate: Int?
     if let text = options["data-format"] {

@@ -35,20 +35,20 @@ struct TimingsFile {
     }
   }
 
+  /// A word or a sentence and its times.
+  static func object(_ span: Speech.Word) -> JSONObject {
+    var object = JSONObject()
+    object.add("text", span.text)
+    object.add("start", span.start)
+    object.add("end", span.end)
+    return object
+  }
+
   private static func json(_ timings: Timings) -> String {
-    func objects(_ spans: [Speech.Word]) -> [JSONObject] {
-      spans.map { span in
-        var object = JSONObject()
-        object.add("text", span.text)
-        object.add("start", span.start)
-        object.add("end", span.end)
-        return object
-      }
-    }
     var object = JSONObject()
     object.add("duration", timings.duration)
-    object.add("words", objects(timings.words))
-    object.add("sentences", objects(timings.sentences))
+    object.add("words", timings.words.map(Self.object))
+    object.add("sentences", timings.sentences.map(Self.object))
     return object.text + "\n"
   }
 

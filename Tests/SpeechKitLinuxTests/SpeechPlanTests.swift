@@ -10,7 +10,7 @@ struct SpeechPlanTests {
     let spoken: String
     var testDescription: String { written }
 
-    /// The table in `Fixtures/readings.tsv`.
+    /// The table in `TestSupport/Fixtures/readings.tsv`.
     static let all: [Reading] = {
       let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("TestSupport/Fixtures/readings.tsv")

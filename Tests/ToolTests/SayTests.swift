@@ -5,26 +5,9 @@ import Testing
 /// `say` as a user types it.
 @Suite(.timeLimit(.minutes(2)))
 struct SayTests {
-  /// A folder of the test's own, gone with it.
-  final class Folder {
-    let path = NSTemporaryDirectory() + "speechkit-\(UUID().uuidString)"
+  let folder: TemporaryFolder
 
-    init() throws {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    subscript(name: String) -> String { "\(path)/\(name)" }
-
-    var names: [String] {
-      (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
-    }
-  }
-
-  let folder: Folder
-
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func say(_ arguments: String..., input: String = "") throws -> ToolRun {
     try ToolRun("say", arguments, input: input)
@@ -41,12 +24,14 @@ struct SayTests {
   private func seconds(_ name: String) throws -> Double { Double(try property("D", name)) ?? 0 }
 
   @Test func `text comes from the command line, a file and a pipe alike`() throws {
-    try Data("Hello there.".utf8).write(to: URL(fileURLWithPath: folder["t.txt"]))
-    #expect(try say("-v", "kal", "-o", folder["a.wav"], "Hello", "there.").status == 0)
-    #expect(try say("-v", "kal", "-o", folder["b.wav"], "-f", folder["t.txt"]).status == 0)
-    #expect(try say("-v", "kal", "-o", folder["c.wav"], input: "Hello there.").status == 0)
+    try Data("Hello there.".utf8).write(to: URL(fileURLWithPath: folder.path("t.txt")))
+    #expect(try say("-v", "kal", "-o", folder.path("a.wav"), "Hello", "there.").status == 0)
     #expect(
-      try say("-v", "kal", "-o", folder["d.wav"], "-f", "-", input: "Hello there.").status == 0)
+      try say("-v", "kal", "-o", folder.path("b.wav"), "-f", folder.path("t.txt")).status == 0)
+    #expect(try say("-v", "kal", "-o", folder.path("c.wav"), input: "Hello there.").status == 0)
+    #expect(
+      try say("-v", "kal", "-o", folder.path("d.wav"), "-f", "-", input: "Hello there.").status == 0
+    )
     #expect(try shell("cmp a.wav b.wav && cmp b.wav c.wav && cmp c.wav d.wav").status == 0)
   }
 
@@ -54,14 +39,14 @@ struct SayTests {
     ("slt", "16000"), ("rms", "16000"), ("awb", "16000"), ("kal16", "16000"), ("kal", "8000"),
   ])
   func `the file has the rate of its voice`(voice: String, rate: String) throws {
-    #expect(try say("-v", voice, "-o", folder["a.wav"], "hello").status == 0)
+    #expect(try say("-v", voice, "-o", folder.path("a.wav"), "hello").status == 0)
     #expect(try property("r", "a.wav") == rate)
     #expect(try say("-v", "?").text.split(separator: "\n").contains { $0.hasPrefix("\(voice) ") })
   }
 
   @Test func `a stream has the samples of the file, and others read it to its end`() throws {
     let text = "Three. Short. Sentences."
-    #expect(try say("-v", "kal", "-o", folder["a.wav"], text).status == 0)
+    #expect(try say("-v", "kal", "-o", folder.path("a.wav"), text).status == 0)
     let run = try shell(
       """
       sox a.wav -t raw a.raw
@@ -75,7 +60,7 @@ struct SayTests {
 
   @Test func `when the reader goes away it ends quietly`() throws {
     let run = try shell(
-      "yes 'Hello there.' | head -3000 | say -v kal -o - | head -c 100 | wc -c; echo ${PIPESTATUS[2]}"
+      "yes 'Hello there.' 2> /dev/null | head -3000 | say -v kal -o - | head -c 100 | wc -c; echo ${PIPESTATUS[2]}"
     )
     #expect(run.text.split(separator: "\n") == ["100", "0"])
     #expect(run.errors.isEmpty)
@@ -103,7 +88,7 @@ struct SayTests {
     #expect(run.output.isEmpty)
     #expect(run.errors.hasPrefix("say: "))
     #expect(run.errors.split(separator: "\n").count == 1)
-    #expect(folder.names.isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
   @Test func `an unknown voice is refused with the list`() throws {
@@ -113,7 +98,7 @@ struct SayTests {
 
   @Test func `the same text gives the same bytes every time`() throws {
     for name in ["a.wav", "b.wav"] {
-      #expect(try say("-v", "slt", "-o", folder[name], "Good morning, everyone.").status == 0)
+      #expect(try say("-v", "slt", "-o", folder.path(name), "Good morning, everyone.").status == 0)
     }
     #expect(try shell("cmp a.wav b.wav").status == 0)
   }
@@ -128,7 +113,7 @@ struct SayTests {
 
   @Test(arguments: [100.0, 175, 300], ["slt", "rms", "awb", "kal16", "kal"])
   func `the rate is words a minute`(rate: Double, voice: String) throws {
-    let run = try say("-v", voice, "-r", "\(Int(rate))", "-o", folder["a.wav"], Self.passage)
+    let run = try say("-v", voice, "-r", "\(Int(rate))", "-o", folder.path("a.wav"), Self.passage)
     #expect(run.status == 0)
     let words = Double(Self.passage.split { $0 == " " || $0 == "\n" }.count)
     let measured = words / (try seconds("a.wav")) * 60
@@ -148,8 +133,9 @@ struct SayTests {
   func `data formats and kinds of file are as asked for`(
     name: String, options: [String], rate: String, encoding: String
   ) throws {
-    let plain = try ToolRun("say", ["-v", "kal16", "-o", folder["plain.wav"], "Hello there."])
-    let run = try ToolRun("say", ["-v", "kal16", "-o", folder[name]] + options + ["Hello there."])
+    let plain = try ToolRun("say", ["-v", "kal16", "-o", folder.path("plain.wav"), "Hello there."])
+    let run = try ToolRun(
+      "say", ["-v", "kal16", "-o", folder.path(name)] + options + ["Hello there."])
     #expect(plain.status == 0 && run.status == 0, "\(run.errors)")
     #expect(try property("r", name) == rate)
     #expect(try property("e", name).isEmpty == false)
@@ -158,7 +144,8 @@ struct SayTests {
   }
 
   @Test func `speech for the telephone has nothing above its band`() throws {
-    let run = try say("-o", folder["a.wav"], "--data-format", "LEI16@8000", "She sells sea shells.")
+    let run = try say(
+      "-o", folder.path("a.wav"), "--data-format", "LEI16@8000", "She sells sea shells.")
     #expect(run.status == 0)
     // An aliased hiss of the sixteen kilohertz voice would be as loud below 4 kHz as above it.
     let level = try shell(
@@ -174,7 +161,7 @@ struct SayTests {
   @Test(arguments: [-23.0, -16, -12])
   func `loudness and true peak are as asked for`(loudness: Double) throws {
     let run = try say(
-      "-o", folder["a.wav"], "--loudness", "\(loudness)", "--true-peak", "-1.5", Self.passage)
+      "-o", folder.path("a.wav"), "--loudness", "\(loudness)", "--true-peak", "-1.5", Self.passage)
     #expect(run.status == 0)
     let report = try shell(
       "ffmpeg -hide_banner -nostats -i a.wav -af ebur128=peak=true -f null - 2>&1 | tail -12"
@@ -189,14 +176,14 @@ struct SayTests {
   }
 
   @Test func `trimmed speech begins and ends with sound`() throws {
-    #expect(try say("-o", folder["a.wav"], "Hello there.").status == 0)
-    #expect(try say("-o", folder["b.wav"], "--trim", "Hello there.").status == 0)
+    #expect(try say("-o", folder.path("a.wav"), "Hello there.").status == 0)
+    #expect(try say("-o", folder.path("b.wav"), "--trim", "Hello there.").status == 0)
     #expect(try seconds("b.wav") < (try seconds("a.wav")) - 0.3)
   }
 
   @Test func `commands in the text are obeyed, and are text when it is plain`() throws {
-    #expect(try say("-v", "kal", "-o", folder["a.wav"], "One. Two").status == 0)
-    #expect(try say("-v", "kal", "-o", folder["b.wav"], "One. [[slnc 1000]] Two").status == 0)
+    #expect(try say("-v", "kal", "-o", folder.path("a.wav"), "One. Two").status == 0)
+    #expect(try say("-v", "kal", "-o", folder.path("b.wav"), "One. [[slnc 1000]] Two").status == 0)
     #expect(abs(try seconds("b.wav") - (try seconds("a.wav")) - 1) < 0.001)
     #expect(try say("--dry-run", "a [[rate 100]] b").text.contains("rate") == false)
     #expect(try say("--dry-run", "--plain", "a [[rate 100]] b").text.contains("rate"))
@@ -216,25 +203,29 @@ struct SayTests {
 
   @Test func `timings name every word and sentence`() throws {
     let run = try say(
-      "-o", folder["a.wav"], "--timings", folder["a.json"], "Hello there. One, two and $3.")
+      "-o", folder.path("a.wav"), "--timings", folder.path("a.json"),
+      "Hello there. One, two and $3.")
     #expect(run.status == 0)
-    let data = try Data(contentsOf: URL(fileURLWithPath: folder["a.json"]))
+    let data = try Data(contentsOf: URL(fileURLWithPath: folder.path("a.json")))
     let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     let words = try #require(json["words"] as? [[String: Any]])
     #expect(words.map { $0["text"] as? String } == ["Hello", "there", "One", "two", "and", "$3"])
     #expect((json["sentences"] as? [[String: Any]])?.count == 2)
     #expect(abs((json["duration"] as? Double ?? 0) - (try seconds("a.wav"))) < 0.002)
-    #expect(try say("-o", folder["a.wav"], "--timings", folder["a.vtt"], "Hi. Ho.").status == 0)
-    let cues = try String(contentsOfFile: folder["a.vtt"], encoding: .utf8)
+    #expect(
+      try say("-o", folder.path("a.wav"), "--timings", folder.path("a.vtt"), "Hi. Ho.").status == 0)
+    let cues = try String(contentsOfFile: folder.path("a.vtt"), encoding: .utf8)
     #expect(cues.hasPrefix("WEBVTT\n\n00:00:0"))
-    #expect(try say("-o", folder["a.wav"], "--timings", folder["a.srt"], "Hi. Ho.").status == 0)
-    #expect(try String(contentsOfFile: folder["a.srt"], encoding: .utf8).hasPrefix("1\n00:00:00,"))
+    #expect(
+      try say("-o", folder.path("a.wav"), "--timings", folder.path("a.srt"), "Hi. Ho.").status == 0)
+    #expect(
+      try String(contentsOfFile: folder.path("a.srt"), encoding: .utf8).hasPrefix("1\n00:00:00,"))
   }
 
   @Test func `interrupted it leaves no file and ends with its status`() throws {
     let run = try shell(
       """
-      yes 'Hello there my friend.' | head -100000 > long.txt
+      yes 'Hello there my friend.' 2> /dev/null | head -100000 > long.txt
       timeout --preserve-status -s INT 2 say -o a.wav -f long.txt; echo $?; ls -A
       timeout --preserve-status -s TERM 2 say -o a.wav -f long.txt; echo $?; ls -A
       """)
@@ -242,8 +233,24 @@ struct SayTests {
     #expect(run.errors.isEmpty)
   }
 
+  @Test func `words of the lexicon are said as it has them`() throws {
+    try Data("# ours\nsql S IY1 K W AH0 L\ngif JH IH F\n".utf8)
+      .write(to: URL(fileURLWithPath: folder.path("words.txt")))
+    try Data("sql S IY1 K W AH0 L\ngif JJ IH F\n".utf8)
+      .write(to: URL(fileURLWithPath: folder.path("wrong.txt")))
+    let options = ["-v", "kal", "--lexicon", folder.path("words.txt"), "-o"]
+    #expect(try ToolRun("say", options + [folder.path("a.wav"), "An SQL gif."]).status == 0)
+    #expect(try say("-v", "kal", "-o", folder.path("b.wav"), "An sequel jif.").status == 0)
+    #expect(try say("-v", "kal", "-o", folder.path("c.wav"), "An SQL gif.").status == 0)
+    #expect(abs(try seconds("a.wav") - (try seconds("b.wav"))) < 0.1)
+    #expect(try seconds("c.wav") > (try seconds("a.wav")) + 0.1)
+    let wrong = try say("--lexicon", folder.path("wrong.txt"), "-o", folder.path("d.wav"), "x")
+    #expect(wrong.status == 65)
+    #expect(wrong.errors.contains("wrong.txt:2: there is no phone JJ"))
+  }
+
   @Test func `nothing but a terminal gets escape codes`() throws {
-    let run = try say("--progress", "-o", folder["a.wav"], Self.passage)
+    let run = try say("--progress", "-o", folder.path("a.wav"), Self.passage)
     #expect(run.status == 0)
     #expect(!run.errors.contains("\u{1B}") && !run.errors.contains("\r"))
     #expect(run.errors.contains("100 %"))
@@ -255,7 +262,8 @@ struct SayTests {
       let run = try ToolRun(
         "say",
         [
-          "-o", folder["\(name).wav"], "--timings", folder["\(name).json"], "--pitch", "1.5",
+          "-o", folder.path("\(name).wav"), "--timings", folder.path("\(name).json"), "--pitch",
+          "1.5",
           "Hello.",
         ],
         environment: settings)

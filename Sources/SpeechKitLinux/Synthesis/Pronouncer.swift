@@ -3,6 +3,13 @@
 ///
 /// May be called from any thread; calls wait while Flite speaks.
 public struct Pronouncer: Sendable {
+  /// The 39 phones of CMUdict, without stress.
+  public static let phones: Set<String> = [
+    "AA", "AE", "AH", "AO", "AW", "AY", "B", "CH", "D", "DH", "EH", "ER", "EY", "F", "G", "HH",
+    "IH", "IY", "JH", "K", "L", "M", "N", "NG", "OW", "OY", "P", "R", "S", "SH", "T", "TH", "UH",
+    "UW", "V", "W", "Y", "Z", "ZH",
+  ]
+
   /// A pronouncer; they are all alike.
   public init() {}
 

@@ -76,7 +76,9 @@ public struct SpeechScript: Sendable {
         }
         guard let piece = coming.popFirst() else { break }
         current = piece
-        reader = SpeechPlan(piece.text, isWhole: piece.isWhole).makeIterator()
+        reader = SpeechPlan(
+          piece.text, isWhole: piece.isWhole, lexicon: piece.synthesizer.lexicon
+        ).makeIterator()
         silence += piece.silence
       }
       reader = nil

@@ -17,6 +17,8 @@ public struct Synthesizer: Sendable, Hashable {
   ///
   /// What goes beyond full scale is clipped.
   public var volume = 1.0
+  /// Words that are said as it has them.
+  public var lexicon = Lexicon()
   /// How long it is silent where sentences and clauses end.
   public var pauses = Pauses()
 
@@ -58,7 +60,7 @@ public struct Synthesizer: Sendable, Hashable {
   public func speak(_ text: String) throws(SpeechError) -> Speech {
     var whole = Speech(sampleRate: voice.sampleRate)
     var skipped: [String] = []
-    for clause in SpeechPlan(text) {
+    for clause in SpeechPlan(text, lexicon: lexicon) {
       skipped += clause.skipped
       whole.append(try speak(clause))
     }
@@ -74,7 +76,7 @@ public struct Synthesizer: Sendable, Hashable {
   public func speak(_ clause: SpeechPlan.Clause) throws(SpeechError) -> Speech {
     try check()
     var words: [FliteEngine.Word] = []
-    for word in clause.words { words.append(Self.fliteWord(word)) }
+    for word in clause.words { words.append(fliteWord(word)) }
     guard !words.isEmpty else { return Speech(sampleRate: voice.sampleRate) }
     words[words.count - 1].punctuation =
       switch clause.ending {
@@ -100,8 +102,9 @@ public struct Synthesizer: Sendable, Hashable {
     }
   }
 
-  private static func fliteWord(_ word: SpokenWord) -> FliteEngine.Word {
-    var phones = word.phones
+  private func fliteWord(_ word: SpokenWord) -> FliteEngine.Word {
+    let written = word.phones ?? (word.isLetter ? nil : lexicon.spokenForm(of: word.text))
+    var phones = written.map(FliteEngine.phones(standard:))
     // Flite takes a lone "a" for the article.
     if word.isLetter, word.text == "a" { phones = ["ey1"] }
     return FliteEngine.Word(

@@ -25,9 +25,11 @@ public struct ClauseReader: IteratorProtocol {
   private var continuesTelephone = false
 
   private let isWhole: Bool
+  private let lexicon: Lexicon
 
-  init(_ text: String, isWhole: Bool) {
+  init(_ text: String, isWhole: Bool, lexicon: Lexicon) {
     self.isWhole = isWhole
+    self.lexicon = lexicon
     scanner = TokenScanner(text)
     token = scanner.next()
     following = scanner.next()
@@ -47,7 +49,7 @@ public struct ClauseReader: IteratorProtocol {
       }
       let reader = TokenReader(
         previous: previous, token: current, next: following, afterNext: afterFollowing,
-        continuesTelephone: continuesTelephone)
+        continuesTelephone: continuesTelephone, lexicon: lexicon)
       var words = reader.words()
       continuesTelephone = reader.isTelephone && current.ending.isEmpty
       let ending = ending(of: current, saysNothing: words.isEmpty)

@@ -13,6 +13,8 @@ struct TokenReader {
   var afterNext: WrittenToken?
   /// Whether the token before was read as part of a telephone number.
   var continuesTelephone = false
+  /// Words that are said as it has them.
+  var lexicon = Lexicon()
 
   /// The longest word that is said; a longer one is no word, and is said to be there.
   static let longestWord = 64
@@ -23,6 +25,10 @@ struct TokenReader {
   func words() -> [SpokenWord] {
     let core = token.core
     if core.isEmpty { return [] }
+    if let phones = lexicon.spokenForm(of: core) {
+      let name = core.lowercased().filter { $0.isASCII && $0.isLetter }
+      return [SpokenWord(name.isEmpty ? "word" : name, phones: phones)]
+    }
     if let link = link() { return link }
     if core.utf8.count > Self.longestToken { return tooLong() }
     if let unit = unit(core) { return unit }

@@ -63,6 +63,24 @@ final class FliteEngine: Sendable {
   /// - Returns: Flite's phones, with a stress digit on vowels.
   func phones(of word: String) -> [String] { state.withLock { $0.phones(of: word) } }
 
+  /// Phones of CMUdict as Flite has them.
+  ///
+  /// Flite writes stress on every vowel, and its schwa is a vowel of its own. Where no stress is
+  /// written at all, the first vowel has it.
+  /// - Parameter phones: Phones of CMUdict, with or without stress digits.
+  /// - Returns: Flite's phones.
+  static func phones(standard phones: [String]) -> [String] {
+    var isUnmarked = !phones.contains { $0.last?.isNumber == true }
+    return phones.map { phone in
+      let name = phone.filter(\.isLetter).lowercased()
+      guard let first = name.first, "aeiou".contains(first) else { return name }
+      let isStressed = isUnmarked || phone.hasSuffix("1")
+      if name != "ah" || isStressed { isUnmarked = false }
+      if isStressed { return name + "1" }
+      return name == "ah" ? "ax0" : name + "0"
+    }
+  }
+
   /// Whether Flite's lexicon has the word, rather than its rules guessing it.
   func isListed(_ word: String) -> Bool { state.withLock { $0.isListed(word) } }
 

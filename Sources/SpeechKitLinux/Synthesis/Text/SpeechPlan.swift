@@ -48,17 +48,22 @@ public struct SpeechPlan: Sequence, Sendable {
 
   private let text: String
   private let isWhole: Bool
+  private let lexicon: Lexicon
 
   /// Plans a text.
   /// - Parameters:
   ///   - text: Plain English text. Markup is read like any other text.
   ///   - isWhole: Whether the text is over at its end. Where it goes on in another plan, as behind a
   ///     change of voice, a last sentence without a full stop is left open.
-  public init(_ text: String, isWhole: Bool = true) {
+  ///   - lexicon: Words that are said as it has them, whatever they look like.
+  public init(_ text: String, isWhole: Bool = true, lexicon: Lexicon = Lexicon()) {
     self.text = text
+    self.lexicon = lexicon
     self.isWhole = isWhole
   }
 
   /// Goes through the clauses from the start of the text.
-  public func makeIterator() -> ClauseReader { ClauseReader(text, isWhole: isWhole) }
+  public func makeIterator() -> ClauseReader {
+    ClauseReader(text, isWhole: isWhole, lexicon: lexicon)
+  }
 }
