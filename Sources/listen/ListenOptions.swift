@@ -22,8 +22,13 @@ struct ListenOptions {
             "lm", nil, .required("FILE"), "A language model (ARPA or .lm.bin), for free speech."),
           .init(
             "grammar-path", nil, .required("DIR"),
-            "Look for imported grammars here too; may be repeated."),
-          .init("dict", nil, .required("FILE"), "Pronunciations: a word and its phones a line."),
+            "Look for imported grammars and lists of templates here too; may be repeated."),
+          .init(
+            "dict", nil, .required("FILE"),
+            "Pronunciations beside those of the model: a word and its phones a line."),
+          .init(
+            "strict", nil, .none,
+            "Refuse words that are in no dictionary, instead of guessing how they are said."),
           .init(
             "model", nil, .required("DIR"), "The acoustic model; else SPEECHKIT_MODEL is used."),
           .init(
@@ -136,13 +141,19 @@ extension ListenOptions {
     reply = try Reply(options)
     do throws(SpeechError) {
       model = try RecognizerModel.find(options["model"])
-      lexicon = if let path = options["dict"] { try Lexicon(path: path) } else { Lexicon() }
+      lexicon = try Self.lexicon(options)
       if let grammar {
         task = .grammar(grammar)
       } else {
         task = .languageModel(path: try Self.languageModel(options["lm"], model))
       }
     } catch { throw ToolFailure(error) }
+  }
+
+  private static func lexicon(_ options: ParsedOptions) throws(SpeechError) -> Lexicon {
+    var lexicon = if let path = options["dict"] { try Lexicon(path: path) } else { Lexicon() }
+    if options.has("strict") { lexicon.unknownWords = .refused }
+    return lexicon
   }
 
   private static func languageModel(

@@ -16,7 +16,25 @@ public struct Lexicon: Sendable, Hashable {
     public let phones: String
   }
 
-  private var entries: [String: [String]] = [:]
+  /// What is done with a word that is in no dictionary.
+  public enum UnknownWords: Sendable, Hashable {
+    /// It is pronounced as Flite's letter-to-sound rules have it, and named as a ``Guess``.
+    case guessed
+    /// The grammar is refused, with all such words in the error.
+    case refused
+  }
+
+  /// One pronunciation and where it was written.
+  struct Entry: Sendable, Hashable {
+    let phones: String
+    /// The file and line.
+    let place: String
+  }
+
+  /// What is done with words that are in no dictionary. By default their pronunciation is guessed.
+  public var unknownWords = UnknownWords.guessed
+
+  private var entries: [String: [Entry]] = [:]
 
   /// A lexicon without words.
   public init() {}
@@ -25,9 +43,10 @@ public struct Lexicon: Sendable, Hashable {
   /// - Parameters:
   ///   - text: The lines.
   ///   - file: The name for messages.
-  /// - Throws: `SpeechError` of kind `inputInvalid` naming the first line that is no pronunciation.
+  /// - Throws: `SpeechError` of kind `inputInvalid` naming every line that is no pronunciation.
   public init(_ text: String, file: String) throws(SpeechError) {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var wrong: [String] = []
     for (number, line) in lines.enumerated() {
       if line.hasPrefix("#") || line.hasPrefix(";;;") { continue }
       let parts = line.split(whereSeparator: \.isWhitespace)
@@ -36,12 +55,19 @@ public struct Lexicon: Sendable, Hashable {
       let arePhones = phones.allSatisfy { phone in
         !phone.isEmpty && phone.allSatisfy { $0.isASCII && $0.isLetter }
       }
+      let place = "\(file):\(number + 1)"
       guard !phones.isEmpty, phones.count <= 200, arePhones else {
-        throw SpeechError(
-          .inputInvalid, "\(file):\(number + 1)", "\(word) has no pronunciation here",
-          advice: "write a word and its phones, such as: hello HH AH L OW")
+        wrong.append("\(place) (\(word))")
+        continue
       }
-      add(String(word), phones.joined(separator: " "))
+      add(String(word), Entry(phones: phones.joined(separator: " "), place: place))
+    }
+    guard wrong.isEmpty else {
+      // A file that is no lexicon at all would name each of its lines.
+      let more = wrong.count > 20 ? ["and \(wrong.count - 20) more"] : []
+      throw SpeechError(
+        .inputInvalid, (wrong.prefix(20) + more).joined(separator: ", "), "no pronunciation here",
+        advice: "write a word and its phones, such as: hello HH AH L OW")
     }
   }
 
@@ -61,7 +87,9 @@ public struct Lexicon: Sendable, Hashable {
   /// The phones of a word, a string for each pronunciation, the first one first.
   /// - Parameter word: The word, in any case.
   /// - Returns: Phones separated by blanks; empty when the word is not here.
-  public func pronunciations(of word: String) -> [String] { entries[word.lowercased()] ?? [] }
+  public func pronunciations(of word: String) -> [String] { entries(of: word).map(\.phones) }
+
+  func entries(of word: String) -> [Entry] { entries[word.lowercased()] ?? [] }
 
   /// Takes over the words of another lexicon that are not in this one.
   /// - Parameter other: The lexicon that comes second.
@@ -69,11 +97,13 @@ public struct Lexicon: Sendable, Hashable {
     entries.merge(other.entries) { mine, _ in mine }
   }
 
-  private mutating func add(_ word: String, _ phones: String) {
+  private mutating func add(_ word: String, _ entry: Entry) {
     var name = word.lowercased()
     if name.hasSuffix(")"), let bracket = name.lastIndex(of: "("), bracket != name.startIndex {
       name = String(name[..<bracket])
     }
-    if entries[name]?.contains(phones) != true { entries[name, default: []].append(phones) }
+    if entries[name]?.contains(where: { $0.phones == entry.phones }) != true {
+      entries[name, default: []].append(entry)
+    }
   }
 }
