@@ -6,7 +6,9 @@ import ToolSupport
 struct ListenOptions {
   static let table = OptionTable(
     tool: "listen",
-    synopsis: ["[OPTION…] [GRAMMAR] [FILE…]", "--phrases \"PHRASE, PHRASE…\" [FILE…]"],
+    synopsis: [
+      "[OPTION…] [GRAMMAR] [FILE…]", "--phrases \"PHRASE, PHRASE…\" [FILE…]", "check GRAMMAR…",
+    ],
     summary:
       "Hears spoken commands, from the microphone or from sound files, and prints what they were. "
       + "GRAMMAR is a JSGF file (.gram), a list of phrases (.txt), sentence templates (.ini) or an "
@@ -141,19 +143,13 @@ extension ListenOptions {
     reply = try Reply(options)
     do throws(SpeechError) {
       model = try RecognizerModel.find(options["model"])
-      lexicon = try Self.lexicon(options)
+      lexicon = try PronunciationOptions.lexicon(options)
       if let grammar {
         task = .grammar(grammar)
       } else {
         task = .languageModel(path: try Self.languageModel(options["lm"], model))
       }
     } catch { throw ToolFailure(error) }
-  }
-
-  private static func lexicon(_ options: ParsedOptions) throws(SpeechError) -> Lexicon {
-    var lexicon = if let path = options["dict"] { try Lexicon(path: path) } else { Lexicon() }
-    if options.has("strict") { lexicon.unknownWords = .refused }
-    return lexicon
   }
 
   private static func languageModel(
