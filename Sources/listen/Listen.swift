@@ -6,7 +6,21 @@ import ToolSupport
   static func main() async {
     // First of all, so that every thread to come leaves the signals to it.
     let interruption = Interruption()
-    await Tool.run(ListenOptions.table) { options async throws(ToolFailure) in
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    switch arguments.first {
+    case "check": check(Array(arguments.dropFirst()), interruption)
+    default: await listen(arguments, interruption)
+    }
+  }
+
+  private static func check(_ arguments: [String], _ interruption: Interruption) -> Never {
+    Tool.run(CheckOptions.table, arguments: arguments) { options throws(ToolFailure) in
+      try CheckCommand(CheckOptions(options), interruption).run()
+    }
+  }
+
+  private static func listen(_ arguments: [String], _ interruption: Interruption) async -> Never {
+    await Tool.run(ListenOptions.table, arguments: arguments) { options async throws(ToolFailure) in
       if options.has("list-devices") { return try StandardOutput.write(DeviceTable.text) }
       let chosen = try ListenOptions(options)
       let report = EventReport(chosen)

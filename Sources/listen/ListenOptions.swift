@@ -6,7 +6,9 @@ import ToolSupport
 struct ListenOptions {
   static let table = OptionTable(
     tool: "listen",
-    synopsis: ["[OPTION…] [GRAMMAR] [FILE…]", "--phrases \"PHRASE, PHRASE…\" [FILE…]"],
+    synopsis: [
+      "[OPTION…] [GRAMMAR] [FILE…]", "--phrases \"PHRASE, PHRASE…\" [FILE…]", "check GRAMMAR…",
+    ],
     summary:
       "Hears spoken commands, from the microphone or from sound files, and prints what they were. "
       + "GRAMMAR is a JSGF file (.gram), a list of phrases (.txt), sentence templates (.ini) or an "
@@ -22,8 +24,13 @@ struct ListenOptions {
             "lm", nil, .required("FILE"), "A language model (ARPA or .lm.bin), for free speech."),
           .init(
             "grammar-path", nil, .required("DIR"),
-            "Look for imported grammars here too; may be repeated."),
-          .init("dict", nil, .required("FILE"), "Pronunciations: a word and its phones a line."),
+            "Look for imported grammars and lists of templates here too; may be repeated."),
+          .init(
+            "dict", nil, .required("FILE"),
+            "Pronunciations beside those of the model: a word and its phones a line."),
+          .init(
+            "strict", nil, .none,
+            "Refuse words that are in no dictionary, instead of guessing how they are said."),
           .init(
             "model", nil, .required("DIR"), "The acoustic model; else SPEECHKIT_MODEL is used."),
           .init(
@@ -136,7 +143,7 @@ extension ListenOptions {
     reply = try Reply(options)
     do throws(SpeechError) {
       model = try RecognizerModel.find(options["model"])
-      lexicon = if let path = options["dict"] { try Lexicon(path: path) } else { Lexicon() }
+      lexicon = try PronunciationOptions.lexicon(options)
       if let grammar {
         task = .grammar(grammar)
       } else {

@@ -129,7 +129,7 @@ import Testing
     let sound = try Self.sound(["stop"])
     var pipeline = try Self.pipeline()
     var events = try pipeline.process(sound.span)
-    events += try pipeline.use(Grammar(phrases: ["start", "pause"]).compiled())
+    events += try pipeline.apply(.use(Grammar(phrases: ["start", "pause"]).compiled()))
     let other = try Self.sound(["pause"])
     events += try pipeline.process(other.span) + pipeline.finish()
     #expect(Self.commands(events).map(\.text) == ["stop", "pause"])

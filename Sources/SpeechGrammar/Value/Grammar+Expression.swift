@@ -78,7 +78,7 @@ extension Grammar {
 
 extension Grammar.Expression {
   /// The expressions directly inside this one, in order.
-  var children: [Grammar.Expression] {
+  package var children: [Grammar.Expression] {
     switch self {
     case .token, .rule, .null, .void: []
     case .sequence(let items): items

@@ -31,6 +31,14 @@ public struct FileListener: ~Copyable {
     self.engine = consume engine
   }
 
+  /// How a word is pronounced.
+  /// - Parameter word: A word, in small letters.
+  /// - Returns: Its phones separated by blanks, a string for each pronunciation that is listened for;
+  ///   none when it is in no dictionary and not in the grammar.
+  public func pronunciations(of word: String) -> [String] {
+    engine?.pronunciations(of: word) ?? []
+  }
+
   /// Listens to a source until it ends.
   /// - Parameters:
   ///   - source: Where the audio comes from, at the recogniser's rate.

@@ -1,34 +1,45 @@
-internal import SpeechGrammar
 internal import Synchronization
 
-/// The grammar that is wanted next: set from any thread, taken between two utterances.
+/// What is wanted of the grammars: asked for on any thread, done between two utterances.
 final class GrammarChanges: Sendable {
   /// One wish, and who waits for the answer: nil when it is granted.
   struct Wish: Sendable {
-    let grammar: GrammarGraph
+    let change: GrammarChange
     let answer: @Sendable (SpeechError?) -> Void
   }
 
-  private let waiting = Mutex<[Wish]>([])
+  private struct State {
+    var waiting: [Wish] = []
+    var isClosed = false
+  }
 
-  /// Wishes for a grammar; wishes are granted in their order.
-  func ask(_ grammar: GrammarGraph, answer: @escaping @Sendable (SpeechError?) -> Void) {
-    waiting.withLock { $0.append(Wish(grammar: grammar, answer: answer)) }
+  private let state = Mutex(State())
+
+  /// Wishes for a change; wishes are granted in their order.
+  func ask(_ change: GrammarChange, answer: @escaping @Sendable (SpeechError?) -> Void) {
+    let wish = Wish(change: change, answer: answer)
+    let isLate = state.withLock { state in
+      if !state.isClosed { state.waiting.append(wish) }
+      return state.isClosed
+    }
+    if isLate { Self.refuse(wish) }
   }
 
   /// The oldest wish.
   func take() -> Wish? {
-    waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
   }
 
-  /// Refuses all that still wait, because listening has ended.
+  /// Refuses all that still wait and all that will be asked, because listening has ended.
   func close() {
-    let left = waiting.withLock { list in
-      defer { list.removeAll() }
-      return list
+    let left = state.withLock { state in
+      defer { state = State(isClosed: true) }
+      return state.waiting
     }
-    for wish in left {
-      wish.answer(SpeechError(.failed, wish.grammar.grammar.name, "listening has ended"))
-    }
+    left.forEach(Self.refuse)
+  }
+
+  private static func refuse(_ wish: Wish) {
+    wish.answer(SpeechError(.failed, wish.change.name, "listening has ended"))
   }
 }

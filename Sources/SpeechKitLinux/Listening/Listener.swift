@@ -140,8 +140,41 @@ public final class Listener: Sendable {
   /// - Parameter grammar: What is to be listened for.
   /// - Throws: Why it is refused; then the old grammar stays in force.
   public func use(_ grammar: GrammarGraph) async throws(SpeechError) {
+    try await ask(.use(grammar))
+  }
+
+  /// Keeps a grammar ready, so that ``use(named:)`` takes it up in microseconds: one for each screen
+  /// of a kiosk, say.
+  ///
+  /// Returns when it is ready, after the utterance that is going on.
+  /// - Parameters:
+  ///   - grammar: What is to be listened for later.
+  ///   - name: What to call it; a grammar already prepared under the name is replaced.
+  /// - Throws: Why it is refused.
+  public func prepare(_ grammar: GrammarGraph, named name: String) async throws(SpeechError) {
+    try await ask(.prepare(grammar, named: name))
+  }
+
+  /// Changes to a prepared grammar, from the next utterance on.
+  ///
+  /// Returns when it is in force. An utterance that is going on is decided by the old grammar.
+  /// - Parameter name: What it was prepared as.
+  /// - Throws: `SpeechError` of kind `argumentInvalid` when there is none of the name; then the old
+  ///   grammar stays in force.
+  public func use(named name: String) async throws(SpeechError) {
+    try await ask(.useNamed(name))
+  }
+
+  /// Forgets a prepared grammar and frees its memory, when it is no longer in force.
+  /// - Parameter name: What it was prepared as; it does not matter if there is none.
+  /// - Throws: `SpeechError` of kind `failed` when listening has ended.
+  public func forget(named name: String) async throws(SpeechError) {
+    try await ask(.forget(name))
+  }
+
+  private func ask(_ change: GrammarChange) async throws(SpeechError) {
     let refusal = await withCheckedContinuation { continuation in
-      changes.ask(grammar) { continuation.resume(returning: $0) }
+      changes.ask(change) { continuation.resume(returning: $0) }
     }
     if let refusal { throw refusal }
   }

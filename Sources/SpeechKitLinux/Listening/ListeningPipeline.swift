@@ -1,4 +1,4 @@
-public import SpeechGrammar
+internal import SpeechGrammar
 internal import SpeechSignal
 
 /// The whole way from samples to events, as one synchronous value.
@@ -120,15 +120,24 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
     return takeEvents()
   }
 
-  /// Listens for another grammar. Only between utterances: see ``isInUtterance``.
-  /// - Parameter grammar: The grammar; when it is refused the old one stays in force.
+  /// Changes what is listened for. Only between utterances: see ``isInUtterance``.
+  /// - Parameter change: What is wanted; when it is refused all stays as it was.
   /// - Returns: What is to be told of it.
-  /// - Throws: Why the recogniser refuses the grammar.
-  public mutating func use(_ grammar: GrammarGraph) throws(SpeechError) -> [ListenerEvent] {
+  /// - Throws: Why the recogniser refuses it.
+  public mutating func apply(_ change: GrammarChange) throws(SpeechError) -> [ListenerEvent] {
     precondition(!isInUtterance, "the grammar is not changed inside an utterance")
-    try engine.use(grammar)
-    interpreter.grammar = grammar
-    note(.grammarChanged(time: time, name: grammar.grammar.name))
+    switch change {
+    case .use(let grammar): try engine.use(grammar)
+    case .useNamed(let name): try engine.use(named: name)
+    case .prepare(let grammar, let name):
+      try engine.prepare(grammar, named: name)
+      return []
+    case .forget(let name):
+      try engine.forget(named: name)
+      return []
+    }
+    interpreter.grammar = engine.grammar
+    note(.grammarChanged(time: time, name: change.name))
     return takeEvents()
   }
 

@@ -7,7 +7,7 @@ struct ListeningRun: Sendable {
 
   /// When nothing is to be recognised; nil where that does not arise.
   var muting: MuteSchedule?
-  /// Grammars to change to.
+  /// What is wanted of the grammars; nil where they do not change.
   var changes: GrammarChanges?
 
   /// Runs until the source ends, or until an event is not wanted any more.
@@ -27,9 +27,9 @@ struct ListeningRun: Sendable {
           guard emit(event) else { return }
         }
       }
-      if let changes, !pipeline.isInUtterance, let wanted = changes.take() {
+      while let changes, !pipeline.isInUtterance, let wanted = changes.take() {
         do {
-          for event in try pipeline.use(wanted.grammar) { guard emit(event) else { return } }
+          for event in try pipeline.apply(wanted.change) { guard emit(event) else { return } }
           wanted.answer(nil)
         } catch {
           wanted.answer(error)

@@ -85,6 +85,20 @@ internal import SpeechGrammar
     return unsafe String(cString: found)
   }
 
+  /// The phones of a dictionary word, a string for each pronunciation; none when it is not there.
+  func pronunciations(of word: String) -> [String] {
+    var found: [String] = []
+    while let phones = pronunciation(of: Self.name(of: word, pronunciation: found.count)) {
+      found.append(phones)
+    }
+    return found
+  }
+
+  /// How the dictionary names a word's pronunciation, from 0: `word`, `word(2)`, `word(3)`.
+  static func name(of word: String, pronunciation place: Int) -> String {
+    place == 0 ? word : "\(word)(\(place + 1))"
+  }
+
   /// Adds a word to the dictionary; not inside an utterance.
   /// - Parameters:
   ///   - word: The word; `word(2)` for a second pronunciation.

@@ -36,10 +36,12 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
 
   private var decoder: PocketsphinxDecoder
   private let frontEnd: CepstralFrontEnd
-  private let lexicon: Lexicon
+  private var vocabulary: Vocabulary
   private var search: PocketsphinxDecoder.Search
   private var graph: GrammarGraph?
   private var grammarCount = 0
+  /// Grammars that are kept compiled, by name.
+  private var prepared: [String: Compiled] = [:]
 
   private var mean: CepstralMean
   /// The utterance's cepstra as they came from the front end.
@@ -48,6 +50,13 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
   private var decision: Decision?
   /// Nil where the model is of a kind that it cannot judge by.
   private let verifier: Verifier?
+
+  /// A grammar in the form that the decoder works with.
+  private struct Compiled {
+    let graph: GrammarGraph
+    let search: PocketsphinxDecoder.Search
+    let guessedWords: [Lexicon.Guess]
+  }
 
   /// What whole decoding found: the best way so far, and the best way to a sentence's end.
   private struct Decision {
@@ -73,14 +82,13 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
     var decoder = try PocketsphinxDecoder(
       model, settings: isGrammar ? Self.grammarSettings : Self.commonSettings)
     let frontEnd = try decoder.makeFrontEnd()
-    var lexicon = lexicon
-    if let supplement = model.supplement { lexicon.complete(with: try Lexicon(path: supplement)) }
+    var vocabulary = try Vocabulary(model, lexicon)
     let search: PocketsphinxDecoder.Search
     var guesses: [Lexicon.Guess] = []
     var graph: GrammarGraph?
     switch task {
     case .grammar(let wanted):
-      guesses = try Self.teach(&decoder, wanted, lexicon)
+      guesses = try vocabulary.teach(&decoder, wanted)
       search = try decoder.addGrammar(wanted, name: "grammar-0")
       graph = wanted
     case .languageModel(let path):
@@ -91,7 +99,7 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
     verifier = isGrammar ? Verifier(model: model.acousticModel) : nil
     self.graph = graph
     self.search = search
-    self.lexicon = lexicon
+    self.vocabulary = vocabulary
     self.frontEnd = frontEnd
     self.decoder = decoder
   }
@@ -99,19 +107,57 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
   /// The grammar that is listened for; nil with a language model.
   public var grammar: GrammarGraph? { graph }
 
-  /// Listens for another grammar from the next utterance on; one in progress is dropped.
-  /// - Parameter wanted: The grammar. When it is refused the old one stays in force.
-  /// - Throws: `SpeechError` of kind `inputInvalid` for words that cannot be pronounced.
+  /// How a word is pronounced.
+  /// - Parameter word: A word, in small letters.
+  /// - Returns: Its phones separated by blanks, a string for each pronunciation that is listened for;
+  ///   none when it is in no dictionary and in no grammar that was used.
+  public func pronunciations(of word: String) -> [String] { decoder.pronunciations(of: word) }
+
   public mutating func use(_ wanted: GrammarGraph) throws(SpeechError) {
+    putInForce(try compile(wanted))
+  }
+
+  public mutating func prepare(
+    _ wanted: GrammarGraph, named name: String
+  ) throws(SpeechError) {
+    let old = prepared.updateValue(try compile(wanted), forKey: name)
+    if let old, old.search != search { decoder.remove(old.search) }
+  }
+
+  public mutating func use(named name: String) throws(SpeechError) {
+    guard let wanted = prepared[name] else {
+      throw SpeechError(
+        .argumentInvalid, name, "no grammar of this name is prepared", advice: "prepare it first")
+    }
+    try stopDecoding()
+    putInForce(wanted)
+  }
+
+  public mutating func forget(named name: String) throws(SpeechError) {
+    guard let old = prepared.removeValue(forKey: name), old.search != search else { return }
+    try stopDecoding()
+    decoder.remove(old.search)
+  }
+
+  private mutating func compile(_ wanted: GrammarGraph) throws(SpeechError) -> Compiled {
+    try stopDecoding()
+    let guesses = try vocabulary.teach(&decoder, wanted)
+    grammarCount += 1
+    let search = try decoder.addGrammar(wanted, name: "grammar-\(grammarCount)")
+    return Compiled(graph: wanted, search: search, guessedWords: guesses)
+  }
+
+  private mutating func putInForce(_ next: Compiled) {
+    let old = search
+    (search, graph, guessedWords) = (next.search, next.graph, next.guessedWords)
+    let isKept = old == search || prepared.values.contains { $0.search == old }
+    if !isKept { decoder.remove(old) }
+  }
+
+  /// Drops an utterance in progress: the decoder's searches are not changed inside one.
+  private mutating func stopDecoding() throws(SpeechError) {
     try decoder.end()
     decision = nil
-    let guesses = try Self.teach(&decoder, wanted, lexicon)
-    grammarCount += 1
-    let next = try decoder.addGrammar(wanted, name: "grammar-\(grammarCount)")
-    decoder.remove(search)
-    search = next
-    graph = wanted
-    guessedWords = guesses
   }
 
   public mutating func start() throws(SpeechError) {
@@ -216,43 +262,6 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
     var result = Array(cepstra[frames.lowerBound * width..<frames.upperBound * width])
     for place in result.indices { result[place] -= value[place % width] }
     return result
-  }
-
-  // MARK: Words
-
-  /// Gives the decoder every word of the grammar that its dictionary lacks.
-  private static func teach(
-    _ decoder: inout PocketsphinxDecoder, _ graph: GrammarGraph, _ lexicon: Lexicon
-  ) throws(SpeechError) -> [Lexicon.Guess] {
-    var guesses: [Lexicon.Guess] = []
-    var unspeakable: [String] = []
-    for word in graph.words {
-      let known = lexicon.pronunciations(of: word)
-      for (place, phones) in known.enumerated() {
-        // The user's pronunciation stands beside the dictionary's, which cannot be taken out.
-        let isFirst = place == 0 && decoder.pronunciation(of: word) == nil
-        let name = isFirst ? word : "\(word)(\(place + 7))"
-        if decoder.pronunciation(of: name) == nil, !decoder.add(word: name, phones: phones) {
-          throw SpeechError(
-            .inputInvalid, word, "the pronunciation \(phones) has a phone that the model lacks",
-            advice: "use the phones of CMUdict, such as HH AH L OW")
-        }
-      }
-      guard known.isEmpty, decoder.pronunciation(of: word) == nil else { continue }
-      let phones = Pronouncer().phones(for: word).joined(separator: " ")
-      guard decoder.add(word: word, phones: phones) else {
-        unspeakable.append(word)
-        continue
-      }
-      guesses.append(Lexicon.Guess(word: word, phones: phones))
-    }
-    guard unspeakable.isEmpty else {
-      throw SpeechError(
-        .inputInvalid, unspeakable.joined(separator: ", "),
-        "not in the dictionary, and no pronunciation can be guessed",
-        advice: "give one with --dict, a word and its phones a line")
-    }
-    return guesses
   }
 }
 

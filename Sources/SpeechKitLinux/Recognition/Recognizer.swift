@@ -14,6 +14,28 @@ public protocol Recognizer: ~Copyable {
   /// - Throws: `SpeechError` when the engine refuses it.
   mutating func use(_ grammar: GrammarGraph) throws(SpeechError)
 
+  /// Keeps a grammar ready, so that ``use(named:)`` takes it up in microseconds.
+  ///
+  /// An utterance in progress is forgotten. Each costs the memory of its network until it is
+  /// forgotten: some hundred kilobytes for a hundred phrases.
+  /// - Parameters:
+  ///   - grammar: The grammar.
+  ///   - name: What to call it; a grammar already prepared under the name is replaced, and stays in
+  ///     force, if it was, until the next `use`.
+  /// - Throws: `SpeechError` when the engine refuses it.
+  mutating func prepare(_ grammar: GrammarGraph, named name: String) throws(SpeechError)
+
+  /// Listens for a prepared grammar from the next utterance on; one in progress is forgotten.
+  /// - Parameter name: What it was prepared as.
+  /// - Throws: `SpeechError` of kind `argumentInvalid` when there is none of the name; then the old
+  ///   one stays in force.
+  mutating func use(named name: String) throws(SpeechError)
+
+  /// Forgets a prepared grammar; when it is in force it stays so until the next `use`.
+  /// - Parameter name: What it was prepared as; it does not matter if there is none.
+  /// - Throws: `SpeechError` of kind `failed` when the engine refuses.
+  mutating func forget(named name: String) throws(SpeechError)
+
   /// Begins an utterance; one that was not finished is forgotten.
   /// - Throws: `SpeechError` of kind `failed` when the engine refuses.
   mutating func start() throws(SpeechError)

@@ -17,9 +17,28 @@ public struct Lexicon: Sendable, Hashable {
     public let phones: String
   }
 
-  private var entries: [String: [String]] = [:]
-  /// The first pronunciation of each word as it was written, with its stress.
-  private var spoken: [String: String] = [:]
+  /// What is done with a word that is in no dictionary.
+  public enum UnknownWords: Sendable, Hashable {
+    /// It is pronounced as Flite's letter-to-sound rules have it, and named as a ``Guess``.
+    case guessed
+    /// The grammar is refused, with all such words in the error.
+    case refused
+  }
+
+  /// One pronunciation and where it was written.
+  struct Entry: Sendable, Hashable {
+    /// The phones without stress.
+    let phones: String
+    /// The phones with the stress they were written with.
+    let written: String
+    /// The file and line.
+    let place: String
+  }
+
+  /// What is done with words that are in no dictionary. By default their pronunciation is guessed.
+  public var unknownWords = UnknownWords.guessed
+
+  private var entries: [String: [Entry]] = [:]
 
   /// A lexicon without words.
   public init() {}
@@ -29,11 +48,12 @@ public struct Lexicon: Sendable, Hashable {
   ///   - text: The lines.
   ///   - file: The name for messages.
   ///   - known: The phones there are, in capitals without stress; nil when any will do.
-  /// - Throws: `SpeechError` of kind `inputInvalid` naming the first line that is no pronunciation.
+  /// - Throws: `SpeechError` of kind `inputInvalid` naming every line that is no pronunciation.
   public init(
     _ text: String, file: String, phones known: Set<String>? = nil
   ) throws(SpeechError) {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var wrong: [String] = []
     for (number, line) in lines.enumerated() {
       if line.hasPrefix("#") || line.hasPrefix(";;;") { continue }
       let parts = line.split(whereSeparator: \.isWhitespace)
@@ -42,20 +62,28 @@ public struct Lexicon: Sendable, Hashable {
       let arePhones = phones.allSatisfy { phone in
         !phone.isEmpty && phone.allSatisfy { $0.isASCII && $0.isLetter }
       }
+      let place = "\(file):\(number + 1)"
       guard !phones.isEmpty, phones.count <= 200, arePhones else {
-        throw SpeechError(
-          .inputInvalid, "\(file):\(number + 1)", "\(word) has no pronunciation here",
-          advice: "write a word and its phones, such as: hello HH AH L OW")
+        wrong.append("\(place) (\(word))")
+        continue
       }
-      if let known, let stranger = phones.first(where: { !known.contains($0) }) {
-        throw SpeechError(
-          .inputInvalid, "\(file):\(number + 1)", "there is no phone \(stranger)",
-          advice: "the phones are \(known.sorted().joined(separator: " "))")
+      let strangers = known.map { known in phones.filter { !known.contains($0) } } ?? []
+      guard strangers.isEmpty else {
+        wrong.append("\(place) (\(word): no phone \(strangers.joined(separator: " ")))")
+        continue
       }
-      add(String(word), phones.joined(separator: " "))
       let written = parts.dropFirst().map { $0.uppercased() }.joined(separator: " ")
-      let name = word.lowercased()
-      if spoken[name] == nil { spoken[name] = written }
+      add(
+        String(word),
+        Entry(phones: phones.joined(separator: " "), written: written, place: place))
+    }
+    guard wrong.isEmpty else {
+      // A file that is no lexicon at all would name each of its lines.
+      let more = wrong.count > 20 ? ["and \(wrong.count - 20) more"] : []
+      let phones = known.map { "; the phones are \($0.sorted().joined(separator: " "))" } ?? ""
+      throw SpeechError(
+        .inputInvalid, (wrong.prefix(20) + more).joined(separator: ", "), "no pronunciation here",
+        advice: "write a word and its phones, such as: hello HH AH L OW\(phones)")
     }
   }
 
@@ -77,27 +105,30 @@ public struct Lexicon: Sendable, Hashable {
   /// The phones of a word, a string for each pronunciation, the first one first.
   /// - Parameter word: The word, in any case.
   /// - Returns: Phones separated by blanks; empty when the word is not here.
-  public func pronunciations(of word: String) -> [String] { entries[word.lowercased()] ?? [] }
+  public func pronunciations(of word: String) -> [String] { entries(of: word).map(\.phones) }
+
+  func entries(of word: String) -> [Entry] { entries[word.lowercased()] ?? [] }
 
   /// How a word is said: its first pronunciation, with stress digits where they were written.
   /// - Parameter word: The word, in any case.
   /// - Returns: The phones, or nil when the word is not here.
   public func spokenForm(of word: String) -> [String]? {
-    spoken[word.lowercased()].map { $0.split(separator: " ").map(String.init) }
+    entries(of: word).first.map { $0.written.split(separator: " ").map(String.init) }
   }
 
   /// Takes over the words of another lexicon that are not in this one.
   /// - Parameter other: The lexicon that comes second.
   public mutating func complete(with other: Lexicon) {
     entries.merge(other.entries) { mine, _ in mine }
-    spoken.merge(other.spoken) { mine, _ in mine }
   }
 
-  private mutating func add(_ word: String, _ phones: String) {
+  private mutating func add(_ word: String, _ entry: Entry) {
     var name = word.lowercased()
     if name.hasSuffix(")"), let bracket = name.lastIndex(of: "("), bracket != name.startIndex {
       name = String(name[..<bracket])
     }
-    if entries[name]?.contains(phones) != true { entries[name, default: []].append(phones) }
+    if entries[name]?.contains(where: { $0.phones == entry.phones }) != true {
+      entries[name, default: []].append(entry)
+    }
   }
 }

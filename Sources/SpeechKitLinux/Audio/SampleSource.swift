@@ -1,0 +1,23 @@
+/// Samples that are in memory already, as a source.
+public struct SampleSource: AudioSource {
+  public let sampleRate: Int
+  private let samples: [Int16]
+  private var next = 0
+
+  /// A source that gives samples from the first to the last.
+  /// - Parameters:
+  ///   - samples: 16-bit mono samples.
+  ///   - sampleRate: Frames a second, in hertz.
+  public init(_ samples: [Int16], sampleRate: Int) {
+    self.samples = samples
+    self.sampleRate = sampleRate
+  }
+
+  public mutating func read(into buffer: inout MutableSpan<Int16>) -> SourceRead {
+    let count = min(buffer.count, samples.count - next)
+    guard count > 0 else { return .end }
+    for place in 0..<count { buffer[place] = samples[next + place] }
+    next += count
+    return .audio(frames: count)
+  }
+}
