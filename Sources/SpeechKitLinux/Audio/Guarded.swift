@@ -21,7 +21,7 @@ import Glibc
     unsafe mutex.deallocate()
   }
 
-  /// Uses the value while no other thread does. Not to be called from within itself.
+  /// Uses the value while no other thread does; not to be called from within itself.
   func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
