@@ -34,6 +34,20 @@ struct SynthesizerTests {
     }
   }
 
+  @Test(arguments: Voice.all)
+  func `every voice keeps the pace asked for`(voice: Voice) throws {
+    let text = """
+      The library opens at nine in the morning and closes at six in the evening. When you borrow a \
+      book, please bring your card with you. Most people come for the newspapers, and some of them \
+      only want to get out of the rain.
+      """
+    var synthesizer = Synthesizer(voice)
+    synthesizer.wordsPerMinute = 175
+    let speech = try synthesizer.speak(text)
+    let measured = Double(speech.words.count) / (speech.duration / .seconds(60))
+    #expect((157.5...192.5).contains(measured), "\(measured)")
+  }
+
   @Test func `a word said twice with the same phones is heard twice`() throws {
     let twice = try Synthesizer(.kal).speak("A A A")
     #expect(twice.words.count == 3)

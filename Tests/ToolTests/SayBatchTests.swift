@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Prompt sheets, as a user makes them.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct SayBatchTests {
   let folder: TemporaryFolder
 

@@ -26,7 +26,7 @@ public final class Announcement: Sendable {
   private let buffer = ClauseBuffer()
   private let flag = StopFlag()
   private let isPaused = Atomic<Bool>(false)
-  private let skippedScripts = Mutex<[String]>([])
+  private let skippedScripts = Guarded<[String]>([])
 
   /// Announces nothing yet: call ``play(onWord:)``.
   /// - Parameters:

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Spoken clauses on their way from the thread that synthesises to the one that plays: a few at a
 /// time, so that a book is not spoken into memory.
 final class ClauseBuffer: Sendable {
@@ -16,7 +14,7 @@ final class ClauseBuffer: Sendable {
   }
 
   private static let capacity = 3
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   private let filled = Semaphore()
   private let emptied = Semaphore()
 

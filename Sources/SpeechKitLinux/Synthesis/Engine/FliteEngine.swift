@@ -1,6 +1,5 @@
 internal import CFlite
 internal import Glibc
-internal import Synchronization
 
 /// The one owner of Flite, which keeps voices, lexicon and excitation in globals of the process.
 ///
@@ -37,7 +36,7 @@ final class FliteEngine: Sendable {
 
   static let shared = FliteEngine()
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   private init() {}
 

@@ -35,7 +35,7 @@ public struct Lexicon: Sendable, Hashable {
     let place: String
   }
 
-  /// What is done with words that are in no dictionary. By default their pronunciation is guessed.
+  /// What is done with words that are in no dictionary; by default their pronunciation is guessed.
   public var unknownWords = UnknownWords.guessed
 
   private var entries: [String: [Entry]] = [:]
