@@ -14,6 +14,8 @@ struct GaussianMixtures {
   private static let laneCount = 8
   /// Frames that are scored at once, so that a Gaussian is fetched once for all of them.
   private static let batch = 4
+  /// How far behind the best codebook a rival may be by the cepstrum alone, in nats.
+  private static let reach: Float = 8
 
   private let codebookCount: Int
   /// Groups of eight Gaussians a codebook and stream.
@@ -129,12 +131,20 @@ struct GaussianMixtures {
     let count: Int
     /// For each codebook the columns of its senones.
     fileprivate let columns: [[Int]]
+    /// For each codebook whether its senones are wanted however unlikely they are.
+    fileprivate let isWanted: [Bool]
     /// For each column its weights: stream after stream.
     fileprivate let weights: [Lanes]
   }
 
   /// Makes senones ready to be scored.
-  func select(_ senones: [Int]) -> Selection {
+  /// - Parameters:
+  ///   - rivals: Senones that matter only where they are among the likely ones; the first columns.
+  ///   - wanted: Senones that matter everywhere; the columns after them.
+  func select(_ rivals: [Int], and wanted: [Int]) -> Selection {
+    let senones = rivals + wanted
+    var isWanted = [Bool](repeating: false, count: codebookCount)
+    for senone in wanted { isWanted[codebookOfSenone[senone]] = true }
     var columns = [[Int]](repeating: [], count: codebookCount)
     var chosen: [Lanes] = []
     let density = groupCount * Self.laneCount
@@ -150,35 +160,54 @@ struct GaussianMixtures {
         chosen.append(lanes)
       }
     }
-    return Selection(count: senones.count, columns: columns, weights: chosen)
+    return Selection(
+      count: senones.count, columns: columns, isWanted: isWanted, weights: chosen)
   }
 
   /// The log-likelihood of each selected senone in each frame; `selection.count` values a frame.
+  ///
+  /// A rival whose codebook is far behind by the cepstrum alone is not looked at further: it is taken to
+  /// be no likelier in the other streams than the unlikeliest that is.
   func scores(_ features: SpeechFeatures, _ frames: Range<Int>, _ selection: Selection) -> [Float] {
     var result = [Float](repeating: 0, count: frames.count * selection.count)
     var densities = [Lanes](repeating: Lanes(), count: groupCount * Self.batch)
+    var products = [SIMD4<Float>](repeating: SIMD4(), count: selection.count)
+    var sums = [SIMD4<Float>](repeating: SIMD4(), count: codebookCount)
     for first in stride(from: frames.lowerBound, to: frames.upperBound, by: Self.batch) {
       // The last frames are repeated to fill the batch.
       let batch = (0..<Self.batch).map { min(first + $0, frames.upperBound - 1) }
-      let kept = min(Self.batch, frames.upperBound - first)
-      for codebook in 0..<codebookCount where !selection.columns[codebook].isEmpty {
-        var highest = [Float](repeating: 0, count: Self.batch)
-        var products = [SIMD4<Float>](
-          repeating: SIMD4(repeating: 1), count: selection.columns[codebook].count)
-        for stream in 0..<SpeechFeatures.streamCount {
-          let tops = evaluate(codebook, stream, features, batch, &densities)
-          for frame in 0..<Self.batch { highest[frame] += tops[frame] }
-          for (place, column) in selection.columns[codebook].enumerated() {
-            let sums = mix(
-              densities, selection.weights,
-              from: (column * SpeechFeatures.streamCount + stream) * groupCount)
-            products[place] *= sums.replacing(with: 1e-12, where: sums .< 1e-12)
-          }
+      for column in products.indices { products[column] = SIMD4(repeating: 1) }
+      func add(_ stream: Int, _ codebook: Int) -> SIMD4<Float> {
+        let tops = evaluate(codebook, stream, features, batch, &densities)
+        for column in selection.columns[codebook] {
+          let mixed = mix(
+            densities, selection.weights,
+            from: (column * SpeechFeatures.streamCount + stream) * groupCount)
+          products[column] *= mixed.replacing(with: 1e-12, where: mixed .< 1e-12)
         }
-        for (place, column) in selection.columns[codebook].enumerated() {
-          for frame in 0..<kept {
+        return tops
+      }
+      var best = SIMD4<Float>(repeating: -.infinity)
+      for codebook in 0..<codebookCount {
+        sums[codebook] = add(0, codebook)
+        best.replace(with: sums[codebook], where: sums[codebook] .> best)
+      }
+      var lowest = SIMD4<Float>(repeating: .infinity)
+      let isClose = (0..<codebookCount).map { codebook in
+        selection.isWanted[codebook] || any(sums[codebook] .> best - Self.reach)
+      }
+      for codebook in 0..<codebookCount where isClose[codebook] {
+        var rest = SIMD4<Float>()
+        for stream in 1..<SpeechFeatures.streamCount { rest += add(stream, codebook) }
+        sums[codebook] += rest
+        lowest.replace(with: rest, where: rest .< lowest)
+      }
+      for codebook in 0..<codebookCount {
+        let total = isClose[codebook] ? sums[codebook] : sums[codebook] + lowest
+        for column in selection.columns[codebook] {
+          for frame in 0..<min(Self.batch, frames.upperBound - first) {
             result[(first - frames.lowerBound + frame) * selection.count + column] =
-              highest[frame] + logf(products[place][frame])
+              total[frame] + logf(products[column][frame])
           }
         }
       }
@@ -194,15 +223,12 @@ struct GaussianMixtures {
   ) -> SIMD4<Float> {
     let width = SpeechFeatures.cepstrumWidth
     let set = codebook * SpeechFeatures.streamCount + stream
-    let starts = batch.map { ($0 * SpeechFeatures.streamCount + stream) * width }
+    func start(_ frame: Int) -> Int { (batch[frame] * SpeechFeatures.streamCount + stream) * width }
+    let (x0, x1, x2, x3) = (start(0), start(1), start(2), start(3))
     var tops = SIMD4<Float>(repeating: -.infinity)
     unsafe features.values.withUnsafeBufferPointer { values in
       unsafe gaussians.withUnsafeBufferPointer { gaussians in
         unsafe densities.withUnsafeMutableBufferPointer { densities in
-          let (x0, x1, x2, x3) = unsafe (
-            values.baseAddress! + starts[0], values.baseAddress! + starts[1],
-            values.baseAddress! + starts[2], values.baseAddress! + starts[3]
-          )
           var (best0, best1, best2, best3) = (
             Lanes(repeating: -.infinity), Lanes(repeating: -.infinity),
             Lanes(repeating: -.infinity), Lanes(repeating: -.infinity)
@@ -215,13 +241,13 @@ struct GaussianMixtures {
             for dimension in 0..<width {
               let mean = unsafe gaussians[first + 2 * dimension]
               let half = unsafe gaussians[first + 2 * dimension + 1]
-              let d0 = unsafe x0[dimension] - mean
+              let d0 = unsafe values[x0 + dimension] - mean
               sum0 -= d0 * d0 * half
-              let d1 = unsafe x1[dimension] - mean
+              let d1 = unsafe values[x1 + dimension] - mean
               sum1 -= d1 * d1 * half
-              let d2 = unsafe x2[dimension] - mean
+              let d2 = unsafe values[x2 + dimension] - mean
               sum2 -= d2 * d2 * half
-              let d3 = unsafe x3[dimension] - mean
+              let d3 = unsafe values[x3 + dimension] - mean
               sum3 -= d3 * d3 * half
             }
             best0 = Self.greater(best0, sum0)
@@ -246,11 +272,13 @@ struct GaussianMixtures {
     return tops
   }
 
+  @inline(__always)
   private static func greater(_ one: Lanes, _ other: Lanes) -> Lanes {
     one.replacing(with: other, where: other .> one)
   }
 
   /// e to the power of numbers that are at most 0, exact to 3 %; under e⁻⁴⁰ it is that.
+  @inline(__always)
   private static func exponential(_ x: Lanes) -> Lanes {
     // Adding 1.5 · 2²³ leaves the rounded sum in a number's low bits; moved up, these are exponent and
     // the first bits of the mantissa, which interpolates between powers of two.
@@ -260,6 +288,7 @@ struct GaussianMixtures {
   }
 
   /// The weighted sums of the densities for one senone in one stream, a value for each frame.
+  @inline(__always)
   private func mix(_ densities: [Lanes], _ weights: [Lanes], from first: Int) -> SIMD4<Float> {
     unsafe densities.withUnsafeBufferPointer { densities in
       unsafe weights.withUnsafeBufferPointer { weights in

@@ -14,12 +14,37 @@ struct PhoneSet {
     case only = 3
   }
 
+  /// Kinds of sounds, by how well they survive a telephone line and a noisy room: consonants that are
+  /// made of noise do worst.
+  enum Sound {
+    case vowel
+    /// A voiced sound without noise in it: `L`, `M`, `N`, `NG`, `R`, `W`, `Y`.
+    case sonorant
+    /// Stops, fricatives, and all that is no sound of speech.
+    case other
+
+    /// The kind of a phone by its ARPAbet name, with which CMUdict's models are made.
+    init(phone: String) {
+      switch phone {
+      case "AA", "AE", "AH", "AO", "AW", "AX", "AY", "EH", "ER", "EY", "IH", "IX", "IY", "OW", "OY",
+        "UH", "UW":
+        self = .vowel
+      case "L", "M", "N", "NG", "R", "W", "Y":
+        self = .sonorant
+      default:
+        self = .other
+      }
+    }
+  }
+
   /// A context-independent phone of the model.
   struct Phone {
     /// The name, such as `AA`, `SIL`, `+NSN+`.
     let name: String
     /// Whether it is silence or noise rather than a sound of speech.
     let isFiller: Bool
+    /// What kind of sound it is.
+    let sound: Sound
     /// Its senones, one a state.
     let senones: [Int]
     /// Which transition matrix it uses.
@@ -102,7 +127,7 @@ struct PhoneSet {
     phones = (0..<base).map { number in
       let first = states * Int(sequenceOfPhone[number])
       return Phone(
-        name: names[number], isFiller: heads[number].isFiller,
+        name: names[number], isFiller: heads[number].isFiller, sound: Sound(phone: names[number]),
         senones: sequences[first..<first + states].map(Int.init), matrix: heads[number].matrix)
     }
     senoneCount = senones

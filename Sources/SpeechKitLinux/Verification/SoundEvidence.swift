@@ -1,79 +1,98 @@
-/// What the sounds of an utterance say for and against the words it was taken for.
+/// What the sounds of an utterance, or of one word, say for and against what was recognised.
 ///
-/// All likelihoods are those of the acoustic model's own Gaussians. *Ratios* are logarithms, in nats, of
-/// how much more likely the words make a 10 ms frame than the best free sequence of sounds does:
-/// around 0 where the words were spoken, and far below where something else was. A right utterance of
-/// a clear voice has ratios between −1 and 1.
+/// All likelihoods are those of the acoustic model's own Gaussians. A *ratio* is the logarithm, in nats,
+/// of how much more likely the words make a frame of 10 ms than the best free sequence of sounds does:
+/// around 0 where the words were spoken, far below where something else was. Every ratio here is
+/// a mean over frames, kept within −8 to 2.
 ///
 /// A value; it may be used from any thread.
 public struct SoundEvidence: Sendable, Hashable {
-  /// The mean ratio of the words' frames, −8 to 2 nats.
-  public internal(set) var wordRatio = 0.0
-  /// The mean over the words' phones of each phone's mean ratio, −8 to 2 nats: short phones count as
-  /// much as long ones.
-  public internal(set) var phoneRatio = 0.0
-  /// The mean ratio of the three phones that fit worst, −8 to 2 nats.
-  public internal(set) var weakestPhones = 0.0
-  /// The mean ratio of the 0.6 s of words that fit worst, −8 to 2 nats: a wrong word among right ones.
-  public internal(set) var weakestStretch = 0.0
-  /// How much speech there is where the words leave a pause: ratios of speech to the pause, 0 to 6 nats
-  /// a frame, spread over all frames. 0 is none.
+  /// The ratio of the words.
+  public internal(set) var wordRatio = -8.0
+  /// The ratio of the words' vowels and sonorants, which telephones and noise leave most of.
+  public internal(set) var sonorantRatio = -8.0
+  /// The ratio of the two vowels that fit worst.
+  public internal(set) var weakestVowels = -8.0
+  /// The ratio of the three phones that fit worst.
+  public internal(set) var weakestPhones = -8.0
+  /// The ratio of the 0.6 s of words that fit worst: a wrong word among right ones.
+  public internal(set) var weakestStretch = -8.0
+  /// How much speech there is where the words leave a pause.
+  ///
+  /// Ratios of speech to the pause, 0 to 6 nats a frame, spread over all frames; 0 is none.
   public internal(set) var speechLeftOut = 0.0
   /// The share of the words' frames that silence or noise fits best: 0 to 1.
   public internal(set) var noiseInWords = 0.0
-  /// The longest phone, in frames of 10 ms, 1 or more.
-  public internal(set) var longestPhone = 1
-  /// The words' length, in frames of 10 ms, 1 or more.
-  public internal(set) var wordFrames = 1
-  /// The decoder's own score of its path, in nats a frame, 0 or less: relative to the best of the
-  /// senones that it looked at.
+  /// The share of the words' phones that are as short as the model allows, 30 ms: 0 to 1.
+  public internal(set) var hurriedPhones = 0.0
+  /// The longest phone, in frames of 10 ms; 0 without one.
+  public internal(set) var longestPhone = 0
+  /// The words' length, in frames of 10 ms; 0 without words.
+  public internal(set) var wordFrames = 0
+  /// The decoder's own score of its path, in nats a frame, 0 or less.
+  ///
+  /// It is relative to the best of the senones that the decoder looked at.
   public internal(set) var pathScore = 0.0
 
-  /// Nothing known.
-  init() {}
+  /// Nothing known of sounds.
+  init(pathScore: Double) {
+    self.pathScore = pathScore
+  }
 
   /// Sums up.
   /// - Parameters:
   ///   - fits: The words and the pauses between them.
   ///   - pathScore: The decoder's score, in nats a frame.
   init(_ fits: [SoundFit], pathScore: Double) {
-    self.pathScore = pathScore
-    var ratios: [Double] = []
-    var byPhone: [Double] = []
-    var frames = 0
-    var noise = 0
-    var leftOut = 0.0
-    for fit in fits {
-      frames += fit.ratios.count
-      guard fit.isSpeech else {
-        for (ratio, isSpeech) in zip(fit.ratios, fit.otherSpeech) where isSpeech {
-          leftOut += min(6, max(0, -Double(ratio)))
-        }
-        continue
-      }
-      ratios += fit.ratios.map(Double.init)
-      noise += fit.otherSpeech.count { !$0 }
-      for phone in 0..<fit.phoneCount {
-        let own = zip(fit.phones, fit.ratios).filter { $0.0 == phone }.map { Double($0.1) }
-        byPhone.append(own.isEmpty ? -8 : own.reduce(0, +) / Double(own.count))
-        longestPhone = max(longestPhone, own.count)
-      }
-    }
-    guard !ratios.isEmpty else {
-      (wordRatio, phoneRatio, weakestPhones, weakestStretch) = (-8, -8, -8, -8)
-      return
-    }
+    self.init(pathScore: pathScore)
+    let words = fits.filter(\.isSpeech)
+    let ratios = words.flatMap { $0.ratios.map(Double.init) }
+    guard !ratios.isEmpty else { return }
+    wordRatio = Self.mean(ratios[...])
     wordFrames = ratios.count
-    wordRatio = Self.limited(ratios.reduce(0, +) / Double(ratios.count))
-    phoneRatio = Self.limited(byPhone.reduce(0, +) / Double(byPhone.count))
-    let worst = byPhone.sorted().prefix(3)
-    weakestPhones = Self.limited(worst.reduce(0, +) / Double(worst.count))
-    weakestStretch = Self.limited(Self.lowestMean(ratios.map { min(5, max(-10, $0)) }, over: 60))
-    speechLeftOut = leftOut / Double(frames)
-    noiseInWords = Double(noise) / Double(ratios.count)
+    weakestStretch = Self.lowestMean(ratios.map { min(5, max(-10, $0)) }, over: 60)
+    noiseInWords =
+      Double(words.reduce(0) { $0 + $1.otherSpeech.count { !$0 } }) / Double(ratios.count)
+    weigh(words)
+    weighPauses(fits)
   }
 
-  private static func limited(_ ratio: Double) -> Double { min(2, max(-8, ratio)) }
+  private mutating func weigh(_ words: [SoundFit]) {
+    var ofPhones: [Double] = []
+    var ofVowels: [Double] = []
+    var sonorants: [Double] = []
+    var hurried = 0
+    for word in words {
+      for (place, sound) in word.sounds.enumerated() {
+        let own = zip(word.phones, word.ratios).filter { $0.0 == place }.map { Double($0.1) }
+        // A phone without frames belongs to a word that could not be laid over its frames at all.
+        ofPhones.append(own.isEmpty ? -8 : own.reduce(0, +) / Double(own.count))
+        longestPhone = max(longestPhone, own.count)
+        if own.count <= PhoneSet.stateCount { hurried += 1 }
+        if sound == .vowel { ofVowels.append(ofPhones.last ?? -8) }
+        if sound != .other { sonorants += own.map { min(4, max(-12, $0)) } }
+      }
+    }
+    hurriedPhones = Double(hurried) / Double(max(1, ofPhones.count))
+    weakestPhones = Self.mean(ofPhones.sorted().prefix(3))
+    weakestVowels = ofVowels.isEmpty ? weakestPhones : Self.mean(ofVowels.sorted().prefix(2))
+    sonorantRatio = sonorants.isEmpty ? wordRatio : Self.mean(sonorants[...])
+  }
+
+  private mutating func weighPauses(_ fits: [SoundFit]) {
+    var sum = 0.0
+    for pause in fits where !pause.isSpeech {
+      for (ratio, isSpeech) in zip(pause.ratios, pause.otherSpeech) where isSpeech {
+        sum += min(6, max(0, -Double(ratio)))
+      }
+    }
+    speechLeftOut = sum / Double(max(1, fits.reduce(0) { $0 + $1.ratios.count }))
+  }
+
+  /// The mean, kept within the bounds of a ratio.
+  private static func mean(_ ratios: ArraySlice<Double>) -> Double {
+    min(2, max(-8, ratios.reduce(0, +) / Double(max(1, ratios.count))))
+  }
 
   /// The lowest mean of so many values in a row, or of all if there are fewer.
   private static func lowestMean(_ values: [Double], over length: Int) -> Double {
@@ -84,6 +103,6 @@ public struct SoundEvidence: Sendable, Hashable {
       sum += values[place] - values[place - length]
       lowest = min(lowest, sum)
     }
-    return lowest / Double(length)
+    return min(2, max(-8, lowest / Double(length)))
   }
 }

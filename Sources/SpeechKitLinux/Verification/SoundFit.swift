@@ -2,8 +2,8 @@
 struct SoundFit {
   /// Whether it is a word; a pause or a noise if not.
   let isSpeech: Bool
-  /// How many phones it has.
-  let phoneCount: Int
+  /// What kinds of sounds its phones are.
+  let sounds: [PhoneSet.Sound]
   /// The decoder's score, in nats a frame.
   let pathScore: Double
   /// Of each frame the place of its phone in the word; empty, as are the others, when it could not be
@@ -15,9 +15,9 @@ struct SoundFit {
   /// Of each frame whether the best free sequence of sounds has a phone of speech there.
   var otherSpeech: [Bool] = []
 
-  init(isSpeech: Bool, phoneCount: Int, pathScore: Double) {
+  init(isSpeech: Bool, sounds: [PhoneSet.Sound], pathScore: Double) {
     self.isSpeech = isSpeech
-    self.phoneCount = phoneCount
+    self.sounds = sounds
     self.pathScore = pathScore
   }
 }

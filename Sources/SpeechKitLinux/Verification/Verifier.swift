@@ -52,12 +52,12 @@ struct Verifier {
       )
       let states = self.states(of: own, after: neighbours.0, before: neighbours.1)
       let blank = SoundFit(
-        isSpeech: path[index].phones != nil, phoneCount: own.count,
+        isSpeech: path[index].phones != nil, sounds: own.map { phones.phones[$0].sound },
         pathScore: path[index].score / Double(max(1, frames.count)))
       guard frames.count >= states.senones.count, path[index].phones?.count ?? 1 == own.count else {
         return blank
       }
-      let selection = mixtures.select(alone + states.senones)
+      let selection = mixtures.select(alone, and: states.senones)
       let scores = mixtures.scores(features, frames, selection)
       return fit(
         blank, of: own, states.transitions, scores, columns: selection.count, alone: alone.count)
