@@ -1,20 +1,21 @@
 /// The ways through a graph that leave one another at a state and meet again, and the sentences they
 /// are part of: what has to be told apart by ear.
-package struct Detours {
+package struct Detours: Sendable {
   /// A way from the state in question.
-  package struct Way {
+  package struct Way: Sendable {
     /// The words, as places in `GrammarGraph.words`.
     package let words: [Int]
-    /// Where it leads.
-    let end: Int
+    /// Where it leads: the same may follow ways with the same end.
+    package let end: Int
     /// Whether a sentence may end there.
-    let isEnding: Bool
-
-    /// Whether the same may follow both.
-    package func meets(_ other: Way) -> Bool { end == other.end || (isEnding && other.isEnding) }
+    package let isEnding: Bool
   }
 
   private let graph: GrammarGraph
+  /// For each state its steps with a word, silent ones before it taken.
+  private let steps: [[(word: Int, target: Int)]]
+  /// For each state whether a sentence may end there.
+  private let isEnding: [Bool]
   /// For each state reached the state before it and the word between.
   private var origin: [Int: (state: Int, word: Int?)] = [:]
   /// The states in the order of the number of words that lead there.
@@ -23,6 +24,13 @@ package struct Detours {
   /// Looks at a graph.
   package init(_ graph: GrammarGraph) {
     self.graph = graph
+    let closures = (0..<graph.stateCount).map { Self.closure(of: $0, in: graph) }
+    steps = closures.map { closure in
+      closure.flatMap { state in
+        graph.arcs(from: state).compactMap { arc in arc.word.map { ($0, arc.to) } }
+      }
+    }
+    isEnding = closures.map { $0.contains(graph.final) }
     origin[graph.start] = (graph.start, nil)
     states = [graph.start]
     var next = 0
@@ -43,13 +51,13 @@ package struct Detours {
   ///   - limit: How many to give at most.
   /// - Returns: The ways; none where there is only one word to say.
   package func ways(from state: Int, longest: Int, limit: Int) -> [Way] {
-    var ways = steps(from: state).map { way([$0.word], to: $0.target) }
+    var ways = steps[state].map { way([$0.word], to: $0.target) }
     guard ways.count > 1 else { return [] }
     var next = 0
     while next < ways.count, ways.count < limit, ways[next].words.count < longest {
       let here = ways[next]
       next += 1
-      for step in steps(from: here.end) where ways.count < limit {
+      for step in steps[here.end] where ways.count < limit {
         ways.append(way(here.words + [step.word], to: step.target))
       }
     }
@@ -71,17 +79,10 @@ package struct Detours {
   }
 
   private func way(_ words: [Int], to end: Int) -> Way {
-    Way(words: words, end: end, isEnding: closure(of: end).contains(graph.final))
+    Way(words: words, end: end, isEnding: isEnding[end])
   }
 
-  /// The steps with a word, silent ones before it taken.
-  private func steps(from state: Int) -> [(word: Int, target: Int)] {
-    closure(of: state).flatMap { state in
-      graph.arcs(from: state).compactMap { arc in arc.word.map { ($0, arc.to) } }
-    }
-  }
-
-  private func closure(of state: Int) -> [Int] {
+  private static func closure(of state: Int, in graph: GrammarGraph) -> [Int] {
     var reached = [state]
     var next = 0
     while next < reached.count {

@@ -72,7 +72,8 @@ struct PhoneDistance {
       var diagonal = row[0]
       row[0] += absences[phone]
       var least = row[0]
-      for (place, other) in second.enumerated() {
+      for place in second.indices {
+        let other = second[place]
         let changed = diagonal + costs[phone][other]
         diagonal = row[place + 1]
         row[place + 1] = min(

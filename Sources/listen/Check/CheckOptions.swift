@@ -26,7 +26,7 @@ struct CheckOptions {
             "model", nil, .required("DIR"), "The acoustic model; else SPEECHKIT_MODEL is used."),
           .init(
             "alike", nil, .required("PHONES"),
-            "Commands closer than so many phones sound alike, 0 to 10. Default: 2."),
+            "Commands closer than so many phones sound alike, 0 to 10. Default: 2.5."),
         ]),
       .init(
         "What is shown",
@@ -66,7 +66,7 @@ struct CheckOptions {
       throw ToolFailure(.usage, "no grammar is named; see listen check --help")
     }
     importPath = options.all("grammar-path")
-    alike = try options.number("alike", in: 0...10) ?? 2
+    alike = try options.number("alike", in: 0...10) ?? 2.5
     pairs = try options.integer("pairs", in: 0...100_000) ?? 10
     samples = try options.integer("samples", in: 0...100_000) ?? 0
     spoken =
