@@ -174,6 +174,9 @@ extension ListenOptions {
     do {
       if let list = options["phrases"] {
         let phrases = list.split(separator: ",").map(String.init)
+        guard phrases.contains(where: { $0.contains { !$0.isWhitespace } }) else {
+          throw ToolFailure(.usage, "--phrases names no phrase; separate them by commas")
+        }
         return try Grammar(phrases: phrases).compiled()
       }
       guard !options.has("lm"), let first = operands.first, !isSound(first) else { return nil }

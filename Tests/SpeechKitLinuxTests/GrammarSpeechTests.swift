@@ -1,5 +1,6 @@
 import Foundation
 import SpeechKitLinux
+import TestSupport
 import Testing
 
 /// That what is heard is always a sentence of the grammar, whatever was said and however the grammar

@@ -1,4 +1,5 @@
 import SpeechKitLinux
+import TestSupport
 import Testing
 
 /// What becomes of words that the model's dictionary lacks.

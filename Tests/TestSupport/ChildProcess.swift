@@ -75,10 +75,17 @@ package final class ChildProcess {
     end()
   }
 
-  /// Asks it to end, and waits until it has.
+  /// Asks it to end, makes it end when it does not within two seconds, and waits until it has.
   package func end() {
     guard status == nil else { return }
     kill(identifier, SIGTERM)
+    var state = siginfo_t()
+    for _ in 0..<200 {
+      unsafe waitid(P_PID, id_t(identifier), &state, WEXITED | WNOHANG | WNOWAIT)
+      if state.si_signo == SIGCHLD { break }
+      usleep(10_000)
+    }
+    if state.si_signo != SIGCHLD { kill(identifier, SIGKILL) }
     _ = wait()
   }
 
