@@ -20,13 +20,13 @@ struct GaussianMixtures {
   private let codebookCount: Int
   /// Groups of eight Gaussians a codebook and stream.
   private let groupCount: Int
-  private let codebookOfSenone: [Int]
   /// For each codebook, stream and group the means and half inverse variances, one dimension after the
   /// other, mean first.
   private let gaussians: [Lanes]
   /// For each codebook, stream and group the logarithm of the densities' factor.
   private let factors: [Lanes]
-  /// For each senone, stream and Gaussian the number of its weight.
+  private let senoneCount: Int
+  /// For each stream, Gaussian and senone the number of its weight.
   private let weightNumbers: [UInt8]
   /// The weights by their number.
   private let weights: [Float]
@@ -53,7 +53,7 @@ struct GaussianMixtures {
 
     codebookCount = means.shape[0]
     groupCount = density / Self.laneCount
-    codebookOfSenone = phones.codebookOfSenone
+    senoneCount = phones.senoneCount
     weightNumbers = dump
     // The library's logarithms have the base 1.0001; the weights are shifted by ten bits.
     let unit = 1024 * log(1.0001)
@@ -98,7 +98,7 @@ struct GaussianMixtures {
     return values.isEmpty ? nil : (shape, values)
   }
 
-  /// The weights' numbers, turned so that those of a senone stand together.
+  /// The weights' numbers.
   private static func weights(
     _ path: String, streams: Int, density: Int, senones: Int
   ) -> [UInt8]? {
@@ -113,55 +113,59 @@ struct GaussianMixtures {
     guard file.integer() == density, file.integer() == senones,
       file.left == streams * density * senones
     else { return nil }
-    let all = Array(file.bytes(file.left))
-    var turned = [UInt8](repeating: 0, count: all.count)
-    for row in 0..<streams * density {
-      for senone in 0..<senones {
-        turned[senone * streams * density + row] = all[row * senones + senone]
-      }
-    }
-    return turned
+    return Array(file.bytes(file.left))
   }
 
   // MARK: Scores
 
+  /// A senone and the codebook, which is its phone's number, that it uses.
+  struct Senone {
+    let number: Int
+    let codebook: Int
+  }
+
   /// The senones to be scored, made ready.
   struct Selection {
     /// How many there are.
-    let count: Int
+    fileprivate(set) var count = 0
     /// For each codebook the columns of its senones.
-    fileprivate let columns: [[Int]]
+    fileprivate var columns: [[Int]]
     /// For each codebook whether its senones are wanted however unlikely they are.
-    fileprivate let isWanted: [Bool]
+    fileprivate var isWanted: [Bool]
     /// For each column its weights: stream after stream.
-    fileprivate let weights: [Lanes]
+    fileprivate var weights: [Lanes] = []
   }
 
-  /// Makes senones ready to be scored.
-  /// - Parameters:
-  ///   - rivals: Senones that matter only where they are among the likely ones; the first columns.
-  ///   - wanted: Senones that matter everywhere; the columns after them.
-  func select(_ rivals: [Int], and wanted: [Int]) -> Selection {
-    let senones = rivals + wanted
-    var isWanted = [Bool](repeating: false, count: codebookCount)
-    for senone in wanted { isWanted[codebookOfSenone[senone]] = true }
-    var columns = [[Int]](repeating: [], count: codebookCount)
-    var chosen: [Lanes] = []
-    let density = groupCount * Self.laneCount
-    let perSenone = SpeechFeatures.streamCount * density
-    chosen.reserveCapacity(senones.count * perSenone / Self.laneCount)
-    for (column, senone) in senones.enumerated() {
-      columns[codebookOfSenone[senone]].append(column)
-      for first in stride(
-        from: senone * perSenone, to: (senone + 1) * perSenone, by: Self.laneCount)
-      {
-        var lanes = Lanes(repeating: 0)
-        for lane in 0..<Self.laneCount { lanes[lane] = weights[Int(weightNumbers[first + lane])] }
-        chosen.append(lanes)
+  /// Makes senones ready to be scored that matter only where they are among the likely ones.
+  func select(rivals: [Senone]) -> Selection {
+    var selection = Selection(
+      columns: [[Int]](repeating: [], count: codebookCount),
+      isWanted: [Bool](repeating: false, count: codebookCount))
+    add(rivals, to: &selection)
+    return selection
+  }
+
+  /// Adds senones that matter everywhere; theirs are the next columns.
+  func select(_ wanted: [Senone], besides rivals: Selection) -> Selection {
+    var selection = rivals
+    add(wanted, to: &selection)
+    for senone in wanted { selection.isWanted[senone.codebook] = true }
+    return selection
+  }
+
+  private func add(_ senones: [Senone], to selection: inout Selection) {
+    for senone in senones {
+      selection.columns[senone.codebook].append(selection.count)
+      selection.count += 1
+      for group in 0..<SpeechFeatures.streamCount * groupCount {
+        var lanes = Lanes()
+        for lane in 0..<Self.laneCount {
+          let row = group * Self.laneCount + lane
+          lanes[lane] = weights[Int(weightNumbers[row * senoneCount + senone.number])]
+        }
+        selection.weights.append(lanes)
       }
     }
-    return Selection(
-      count: senones.count, columns: columns, isWanted: isWanted, weights: chosen)
   }
 
   /// The log-likelihood of each selected senone in each frame; `selection.count` values a frame.

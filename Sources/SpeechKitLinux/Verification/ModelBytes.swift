@@ -15,6 +15,20 @@ struct ModelBytes {
     bytes = all
   }
 
+  /// The 16-bit number that begins at a byte; 0 beyond the end.
+  func short(at start: Int) -> Int {
+    guard start >= 0, start <= bytes.count - 2 else { return 0 }
+    return Int(bytes[start]) | Int(bytes[start + 1]) << 8
+  }
+
+  /// The signed 32-bit number that begins at a byte; 0 beyond the end.
+  func integer(at start: Int) -> Int {
+    Int(Int32(truncatingIfNeeded: short(at: start) | short(at: start + 2) << 16))
+  }
+
+  /// A byte; 0 beyond the end.
+  subscript(place: Int) -> UInt8 { bytes.indices.contains(place) ? bytes[place] : 0 }
+
   /// How many bytes are left.
   var left: Int { bytes.count - place }
 
@@ -48,14 +62,10 @@ struct ModelBytes {
     return bytes[place]
   }
 
-  /// A 16-bit number.
-  mutating func short() -> Int { Int(byte()) | Int(byte()) << 8 }
-
   /// A signed 32-bit number.
   mutating func integer() -> Int {
-    var bits: UInt32 = 0
-    for shift in 0..<4 { bits |= UInt32(byte()) << UInt32(8 * shift) }
-    return Int(Int32(bitPattern: bits))
+    defer { skip(4) }
+    return integer(at: place)
   }
 
   /// So many 32-bit floating-point numbers; none when the file has not so many.
@@ -65,11 +75,12 @@ struct ModelBytes {
       return []
     }
     defer { place += 4 * count }
-    return unsafe bytes.withUnsafeBytes { raw in
-      (0..<count).map { index in
-        let bits = unsafe raw.loadUnaligned(fromByteOffset: place + 4 * index, as: UInt32.self)
-        return Float(bitPattern: UInt32(littleEndian: bits))
+    return unsafe [Float](unsafeUninitializedCapacity: count) { numbers, filled in
+      unsafe bytes.withUnsafeBytes { raw in
+        unsafe UnsafeMutableRawBufferPointer(numbers).copyMemory(
+          from: UnsafeRawBufferPointer(rebasing: raw[place..<place + 4 * count]))
       }
+      filled = count
     }
   }
 

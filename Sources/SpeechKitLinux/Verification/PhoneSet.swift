@@ -51,26 +51,24 @@ struct PhoneSet {
     fileprivate let matrix: Int
   }
 
-  /// A node of the tree of phones in context.
-  private struct Node {
-    let label: Int
-    let childCount: Int
-    /// The first child's node; without children the phone in context.
-    let target: Int
-  }
-
   /// States a phone.
   static let stateCount = 3
+  /// Bytes of a tree's node: label, number of children, and the first child or else the phone.
+  private static let nodeSize = 8
+  /// Bytes of a phone: sequence, transition matrix, attributes.
+  private static let phoneSize = 12
 
   /// The context-independent phones, in the model's order, which is also that of its codebooks.
   let phones: [Phone]
   /// How many senones there are in all.
   let senoneCount: Int
   private let silence: Int
-  private let nodes: [Node]
-  /// For each phone in context the number of its senone sequence.
-  private let sequenceOfPhone: [Int32]
-  private let sequences: [UInt16]
+  /// The file, of which little is ever needed: a tree of phones in context, their senone sequences'
+  /// numbers, and the sequences.
+  private let file: ModelBytes
+  private let tree: (start: Int, count: Int)
+  private let phonesInContext: (start: Int, count: Int)
+  private let sequences: (start: Int, count: Int)
   /// Logarithms of the probabilities to stay in a state, and to leave it; one after the other.
   private let transitions: [Float]
 
@@ -99,43 +97,43 @@ struct PhoneSet {
     let start = file.place
     let names = (0..<base).map { _ in file.text() }
     file.skip((4 - (file.place - start) % 4) % 4)
-    var nodes: [Node] = []
-    nodes.reserveCapacity(nodeCount)
-    for _ in 0..<nodeCount {
-      guard !file.isShort else { return nil }
-      nodes.append(Node(label: file.short(), childCount: file.short(), target: file.integer()))
-    }
-    var sequenceOfPhone: [Int32] = []
-    sequenceOfPhone.reserveCapacity(total)
-    var heads: [(matrix: Int, isFiller: Bool)] = []
-    for number in 0..<total {
-      guard !file.isShort else { return nil }
-      sequenceOfPhone.append(Int32(truncatingIfNeeded: file.integer()))
-      let matrix = file.integer()
-      let attributes = file.bytes(4)
-      if number < base { heads.append((matrix, attributes.first != 0)) }
-    }
+    tree = (file.place, nodeCount)
+    file.skip(Self.nodeSize * nodeCount)
+    phonesInContext = (file.place, total)
+    file.skip(Self.phoneSize * total)
     // The count of the numbers that follow.
     guard file.integer() == states * sequenceCount else { return nil }
-    guard sequenceOfPhone.allSatisfy({ (0..<sequenceCount).contains(Int($0)) }) else { return nil }
-    let sequences = (0..<states * sequenceCount).map { _ in UInt16(truncatingIfNeeded: file.short())
-    }
-    guard !file.isShort, sequences.allSatisfy({ Int($0) < senones }),
-      heads.allSatisfy({ (0..<matrices).contains($0.matrix) }),
+    sequences = (file.place, sequenceCount)
+    file.skip(2 * states * sequenceCount)
+    guard !file.isShort, file.left == 0,
       let transitions = Self.transitions(model: model, matrices: matrices)
     else { return nil }
-    phones = (0..<base).map { number in
-      let first = states * Int(sequenceOfPhone[number])
-      return Phone(
-        name: names[number], isFiller: heads[number].isFiller, sound: Sound(phone: names[number]),
-        senones: sequences[first..<first + states].map(Int.init), matrix: heads[number].matrix)
-    }
-    senoneCount = senones
-    self.silence = silence
-    self.nodes = nodes
-    self.sequenceOfPhone = sequenceOfPhone
-    self.sequences = sequences
+    self.file = file
     self.transitions = transitions
+    self.silence = silence
+    senoneCount = senones
+    var phones: [Phone] = []
+    for (number, name) in names.enumerated() {
+      let place = phonesInContext.start + Self.phoneSize * number
+      let matrix = file.integer(at: place + 4)
+      guard (0..<matrices).contains(matrix),
+        let own = Self.senones(of: file.integer(at: place), in: file, sequences, below: senones)
+      else { return nil }
+      phones.append(
+        Phone(
+          name: name, isFiller: file[place + 8] != 0, sound: Sound(phone: name), senones: own,
+          matrix: matrix))
+    }
+    self.phones = phones
+  }
+
+  private static func senones(
+    of sequence: Int, in file: ModelBytes, _ sequences: (start: Int, count: Int), below limit: Int
+  ) -> [Int]? {
+    guard (0..<sequences.count).contains(sequence) else { return nil }
+    let start = sequences.start + 2 * stateCount * sequence
+    let senones = (0..<stateCount).map { file.short(at: start + 2 * $0) }
+    return senones.allSatisfy { $0 < limit } ? senones : nil
   }
 
   private static func transitions(model: String, matrices: Int) -> [Float]? {
@@ -174,42 +172,23 @@ struct PhoneSet {
   /// not in these surroundings.
   func senones(of phone: Int, left: Int, right: Int, position: Position) -> [Int] {
     let context = [left, right].map { phones[$0].isFiller ? silence : $0 }
+    // The tree's first level is the position, then come the phone, its left and its right neighbour.
     var level = 0..<4
     for label in [position.rawValue, phone, context[0], context[1]] {
-      guard level.upperBound <= nodes.count,
-        let found = level.first(where: { nodes[$0].label == label })
+      guard level.lowerBound >= 0, level.upperBound <= tree.count,
+        let found = level.first(where: { file.short(at: tree.start + Self.nodeSize * $0) == label })
       else { break }
-      let node = nodes[found]
-      guard node.childCount > 0 else {
-        guard sequenceOfPhone.indices.contains(node.target) else { break }
-        let first = Self.stateCount * Int(sequenceOfPhone[node.target])
-        return sequences[first..<first + Self.stateCount].map(Int.init)
+      let node = tree.start + Self.nodeSize * found
+      let childCount = file.short(at: node + 2)
+      let target = file.integer(at: node + 4)
+      guard childCount > 0 else {
+        guard (0..<phonesInContext.count).contains(target) else { break }
+        let sequence = file.integer(at: phonesInContext.start + Self.phoneSize * target)
+        return Self.senones(of: sequence, in: file, sequences, below: senoneCount)
+          ?? phones[phone].senones
       }
-      guard node.target >= 0 else { break }
-      level = node.target..<node.target + node.childCount
+      level = target..<target + childCount
     }
     return phones[phone].senones
-  }
-
-  /// The codebook, which is the phone's number, of each senone.
-  var codebookOfSenone: [Int] {
-    var result = [Int](repeating: 0, count: senoneCount)
-    func mark(_ node: Int, _ depth: Int, _ phone: Int) {
-      guard nodes.indices.contains(node), depth < 4 else { return }
-      let phone = depth == 1 ? nodes[node].label : phone
-      if nodes[node].childCount > 0, nodes[node].target > node {
-        for child in nodes[node].target..<nodes[node].target + nodes[node].childCount {
-          mark(child, depth + 1, phone)
-        }
-      } else if sequenceOfPhone.indices.contains(nodes[node].target) {
-        let first = Self.stateCount * Int(sequenceOfPhone[nodes[node].target])
-        for senone in sequences[first..<first + Self.stateCount] { result[Int(senone)] = phone }
-      }
-    }
-    for node in 0..<min(4, nodes.count) { mark(node, 0, 0) }
-    for (number, phone) in phones.enumerated() {
-      for senone in phone.senones { result[senone] = number }
-    }
-    return result
   }
 }

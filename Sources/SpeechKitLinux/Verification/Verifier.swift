@@ -19,6 +19,8 @@ struct Verifier {
   private let mixtures: GaussianMixtures
   private let loop: PhoneLoop
   private let silence: Int
+  /// All phones in any surroundings: what the words are compared with.
+  private let rivals: GaussianMixtures.Selection
 
   /// Loads what it needs of an acoustic model.
   ///
@@ -31,6 +33,10 @@ struct Verifier {
     self.silence = silence
     self.mixtures = mixtures
     loop = PhoneLoop(phones: phones)
+    rivals = mixtures.select(
+      rivals: phones.phones.enumerated().flatMap { codebook, phone in
+        phone.senones.map { GaussianMixtures.Senone(number: $0, codebook: codebook) }
+      })
   }
 
   /// Compares a path with the sounds.
@@ -42,7 +48,6 @@ struct Verifier {
   func fits(of path: [Stretch], cepstra: [Float]) -> [SoundFit] {
     let features = SpeechFeatures(cepstra: cepstra)
     let spoken = path.map { $0.phones?.compactMap(phones.number(of:)) ?? [] }
-    let alone = phones.phones.flatMap(\.senones)
     return path.indices.map { index in
       let frames = path[index].frames.clamped(to: 0..<features.frameCount)
       let own = spoken[index].isEmpty ? [silence] : spoken[index]
@@ -57,17 +62,17 @@ struct Verifier {
       guard frames.count >= states.senones.count, path[index].phones?.count ?? 1 == own.count else {
         return blank
       }
-      let selection = mixtures.select(alone, and: states.senones)
+      let selection = mixtures.select(states.senones, besides: rivals)
       let scores = mixtures.scores(features, frames, selection)
       return fit(
-        blank, of: own, states.transitions, scores, columns: selection.count, alone: alone.count)
+        blank, of: own, states.transitions, scores, columns: selection.count)
     }
   }
 
   private func states(
     of own: [Int], after left: Int?, before right: Int?
-  ) -> (senones: [Int], transitions: [(stay: Float, leave: Float)]) {
-    var senones: [Int] = []
+  ) -> (senones: [GaussianMixtures.Senone], transitions: [(stay: Float, leave: Float)]) {
+    var senones: [GaussianMixtures.Senone] = []
     var transitions: [(stay: Float, leave: Float)] = []
     for (place, phone) in own.enumerated() {
       let isFirst = place == 0
@@ -79,9 +84,10 @@ struct Verifier {
         case (false, true): .end
         case (false, false): .inside
         }
-      senones += phones.senones(
+      let numbers = phones.senones(
         of: phone, left: isFirst ? left ?? silence : own[place - 1],
         right: isLast ? right ?? silence : own[place + 1], position: position)
+      senones += numbers.map { GaussianMixtures.Senone(number: $0, codebook: phone) }
       for state in 0..<PhoneSet.stateCount {
         transitions.append(phones.transition(of: phone, state: state))
       }
@@ -91,12 +97,12 @@ struct Verifier {
 
   private func fit(
     _ blank: SoundFit, of own: [Int], _ transitions: [(stay: Float, leave: Float)],
-    _ scores: [Float], columns: Int, alone: Int
+    _ scores: [Float], columns: Int
   ) -> SoundFit {
     let count = scores.count / columns
     let free = loop.path(scores, columns: columns)
     let alignment = PhoneAlignment(frameCount: count, transitions: transitions) {
-      scores[$0 * columns + alone + $1]
+      scores[$0 * columns + rivals.count + $1]
     }
     var fit = blank
     guard let alignment else { return fit }
@@ -104,7 +110,7 @@ struct Verifier {
     for frame in 0..<count {
       let first = frame * columns
       let state = alignment.states[frame]
-      let aligned = scores[first + alone + state]
+      let aligned = scores[first + rivals.count + state]
       let any = scores[first + free[frame]]
       fit.phones.append(state / perPhone)
       fit.ratios.append(aligned - any)
