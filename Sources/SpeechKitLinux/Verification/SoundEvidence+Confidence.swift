@@ -9,7 +9,8 @@ extension SoundEvidence {
 
   /// The confidence that the utterance was said as recognised, 0 (surely not) to 1 (surely).
   ///
-  /// A logistic regression over the evidence, the same for every grammar, fitted with Debian's `en-us`
+  /// A logistic regression over the evidence, the same for every grammar, its constant set so that other
+  /// speech and noise stay out. Fitted with Debian's `en-us`
   /// model to orders, digits and single words in quiet and in noise, to other speech and to noises.
   /// Where about three of five results are right, of those with the value p about the share p is;
   /// `docs/rejection.md` has how that was measured.
@@ -19,7 +20,7 @@ extension SoundEvidence {
       + 1.44 * weakestStretch
     let oddities = 2.22 * speechLeftOut + 5.28 * noiseInWords + 1.86 * hurriedPhones
     return Self.probability(
-      ratios - oddities + 0.74 * pathScore + 1.99 * length - 3.74 * drawl - 1.78)
+      ratios - oddities + 0.74 * pathScore + 1.99 * length - 3.74 * drawl - 2.2)
   }
 
   /// The confidence that a word with this evidence of its own was said where it stands, 0 (surely not) to 1
