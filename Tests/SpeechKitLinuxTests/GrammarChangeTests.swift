@@ -1,5 +1,6 @@
 import Foundation
 import SpeechKitLinux
+import TestSupport
 import Synchronization
 import TestSupport
 import Testing

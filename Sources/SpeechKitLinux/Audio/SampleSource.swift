@@ -1,5 +1,6 @@
 /// Samples that are in memory already, as a source.
 public struct SampleSource: AudioSource {
+  /// The rate of the samples, in hertz.
   public let sampleRate: Int
   private let samples: [Int16]
   private var next = 0
@@ -13,6 +14,9 @@ public struct SampleSource: AudioSource {
     self.sampleRate = sampleRate
   }
 
+  /// Puts the next samples at the beginning of the buffer; never waits.
+  /// - Parameter buffer: Room for at least one sample.
+  /// - Returns: How many frames were given, or the end.
   public mutating func read(into buffer: inout MutableSpan<Int16>) -> SourceRead {
     let count = min(buffer.count, samples.count - next)
     guard count > 0 else { return .end }

@@ -8,7 +8,9 @@ public struct SoundAlike: Sendable, Hashable {
   public let firstDifference: [String]
   /// Where they differ: the words of the second.
   public let secondDifference: [String]
-  /// How unlike they sound: 0 the same, 1 about one phone. A phone taken for another counts 0.25 to
+  /// How unlike they sound: 0 the same, 1 about one phone.
+  ///
+  /// A phone taken for another counts 0.25 to
   /// 1.25 by how it is made, one left out 0.5 to 1.
   public let distance: Double
 }

@@ -3,12 +3,13 @@
 /// Synthetic speech is clearer than people's and all alike, so the shares of right answers say little
 /// about people; which sentences are taken for which says much.
 public struct SpokenTrial: Sendable {
-  /// The voices; each must speak at 16 kHz. Default: slt, rms, awb.
+  /// The voices, each of which must speak at 16 kHz; by default slt, rms and awb.
   public var voices: [Voice] = [.slt, .rms, .awb]
-  /// How fast they speak, as factors on their own pace, 0.3 to 4. Default: 0.9 and 1.15.
+  /// How fast they speak, as factors on their own pace, 0.3 to 4; by default 0.9 and 1.15.
   public var paces = [0.9, 1.15]
-  /// How far the speech is above the noise, in decibels, both as RMS; nil is a quiet room. Default:
-  /// quiet, 20 dB and 10 dB.
+  /// How far the speech is above the noise, in decibels, both as RMS; nil is a quiet room.
+  ///
+  /// By default quiet, 20 dB and 10 dB.
   public var signalToNoise: [Double?] = [nil, 20, 10]
 
   /// The default trial: 18 times each sentence.

@@ -17,6 +17,7 @@ struct SyntheticRoom {
   ///   - speech: What is said.
   ///   - signalToNoise: How far the speech is above the noise in decibels, both as RMS; nil for a
   ///     quiet room.
+  /// - Returns: Samples at 16 kHz.
   mutating func hears(_ speech: Speech, signalToNoise: Double?) -> [Int16] {
     let power = speech.samples.reduce(0.0) { $0 + Double($1) * Double($1) }
     let level = (power / Double(max(1, speech.samples.count))).squareRoot()

@@ -120,7 +120,7 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
     return takeEvents()
   }
 
-  /// Changes what is listened for. Only between utterances: see ``isInUtterance``.
+  /// Changes what is listened for, which only goes between utterances: see ``isInUtterance``.
   /// - Parameter change: What is wanted; when it is refused all stays as it was.
   /// - Returns: What is to be told of it.
   /// - Throws: Why the recogniser refuses it.

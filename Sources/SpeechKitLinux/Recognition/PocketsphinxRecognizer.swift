@@ -113,10 +113,18 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
   ///   none when it is in no dictionary and in no grammar that was used.
   public func pronunciations(of word: String) -> [String] { decoder.pronunciations(of: word) }
 
+  /// Listens for another grammar from the next utterance on; one in progress is dropped.
+  /// - Parameter wanted: The grammar. When it is refused the old one stays in force.
+  /// - Throws: `SpeechError` of kind `inputInvalid` for words that cannot be pronounced.
   public mutating func use(_ wanted: GrammarGraph) throws(SpeechError) {
     putInForce(try compile(wanted))
   }
 
+  /// Keeps a grammar ready, so that ``use(named:)`` takes it up in microseconds.
+  /// - Parameters:
+  ///   - wanted: The grammar.
+  ///   - name: What to call it; a grammar already prepared under the name is replaced.
+  /// - Throws: `SpeechError` of kind `inputInvalid` for words that cannot be pronounced.
   public mutating func prepare(
     _ wanted: GrammarGraph, named name: String
   ) throws(SpeechError) {
@@ -124,6 +132,9 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
     if let old, old.search != search { decoder.remove(old.search) }
   }
 
+  /// Listens for a prepared grammar from the next utterance on; one in progress is dropped.
+  /// - Parameter name: What it was prepared as.
+  /// - Throws: `SpeechError` of kind `argumentInvalid` when there is none of the name.
   public mutating func use(named name: String) throws(SpeechError) {
     guard let wanted = prepared[name] else {
       throw SpeechError(
@@ -133,6 +144,9 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
     putInForce(wanted)
   }
 
+  /// Forgets a prepared grammar; when it is in force it stays so until the next `use`.
+  /// - Parameter name: What it was prepared as; it does not matter if there is none.
+  /// - Throws: `SpeechError` of kind `failed` when the engine refuses.
   public mutating func forget(named name: String) throws(SpeechError) {
     guard let old = prepared.removeValue(forKey: name), old.search != search else { return }
     try stopDecoding()

@@ -1,11 +1,9 @@
-import SpeechKitLinux
-import Synchronization
-import ToolSupport
+internal import Synchronization
 
 /// Ctrl-C and requests to end, as a stop for whatever listens.
 ///
 /// What was heard up to then is still decided and printed; a second Ctrl-C ends at once.
-final class Interruption: Sendable {
+public final class Interruption: Sendable {
   private struct State {
     var hasHappened = false
     var stoppers: [@Sendable () -> Void] = []
@@ -18,7 +16,8 @@ final class Interruption: Sendable {
   private let shared: Shared
   private let waiter: SignalWaiter
 
-  init() {
+  /// Starts to wait for it; make it before any other thread exists.
+  public init() {
     let shared = Shared()
     waiter = SignalWaiter {
       let stoppers = shared.state.withLock { state in
@@ -31,13 +30,14 @@ final class Interruption: Sendable {
   }
 
   /// Whether it is time to end.
-  var hasHappened: Bool { shared.state.withLock { $0.hasHappened } }
+  public var hasHappened: Bool { shared.state.withLock { $0.hasHappened } }
 
   /// The failure to end with; nil when nothing has happened.
-  var failure: ToolFailure? { waiter.failure }
+  public var failure: ToolFailure? { waiter.failure }
 
   /// Has something stopped when it is time to end; at once, if it already is.
-  func stops(_ stop: @escaping @Sendable () -> Void) {
+  /// - Parameter stop: What stops it; called once, on a thread of its own or the calling one.
+  public func stops(_ stop: @escaping @Sendable () -> Void) {
     let isLate = shared.state.withLock { state in
       state.stoppers.append(stop)
       return state.hasHappened
