@@ -17,7 +17,7 @@ public struct CepstralMean: Sendable {
   /// How many frames of 10 ms the belief weighs, 0 or more.
   ///
   /// 0 believes the utterance alone; large values trust the model's mean whatever is heard.
-  /// Default 100.
+  /// Default 50.
   public let priorFrames: Double
 
   /// How far below the loudest frame one may be to count, in units of the first coefficient: 30 dB with
@@ -32,7 +32,7 @@ public struct CepstralMean: Sendable {
   /// - Parameters:
   ///   - prior: What is believed before anything is heard, one value a coefficient.
   ///   - priorFrames: How many frames that belief weighs, 0 or more.
-  public init(prior: [Float], priorFrames: Double = 100) {
+  public init(prior: [Float], priorFrames: Double = 50) {
     self.prior = prior
     self.priorFrames = max(0, priorFrames)
     sums = prior.map { Double($0) * max(0, priorFrames) }

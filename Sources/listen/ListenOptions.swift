@@ -184,6 +184,8 @@ extension ListenOptions {
       return try Grammar.read(first, importPath: options.all("grammar-path")).compiled()
     } catch let error as SpeechError {
       throw ToolFailure(error)
+    } catch let error as ToolFailure {
+      throw error
     } catch let error as GrammarError {
       throw ToolFailure(error)
     } catch {

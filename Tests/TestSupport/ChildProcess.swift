@@ -79,13 +79,15 @@ package final class ChildProcess {
   package func end() {
     guard status == nil else { return }
     kill(identifier, SIGTERM)
-    var state = siginfo_t()
+    var word: Int32 = 0
     for _ in 0..<200 {
-      unsafe waitid(P_PID, id_t(identifier), &state, WEXITED | WNOHANG | WNOWAIT)
-      if state.si_signo == SIGCHLD { break }
+      if unsafe waitpid(identifier, &word, WNOHANG) == identifier {
+        status = Self.code(word)
+        return
+      }
       usleep(10_000)
     }
-    if state.si_signo != SIGCHLD { kill(identifier, SIGKILL) }
+    kill(identifier, SIGKILL)
     _ = wait()
   }
 
@@ -95,9 +97,13 @@ package final class ChildProcess {
     if let status { return status }
     var word: Int32 = 0
     while unsafe waitpid(identifier, &word, 0) < 0 && errno == EINTR {}
-    let code = word & 0x7F == 0 ? (word >> 8) & 0xFF : 128 + word & 0x7F
+    let code = Self.code(word)
     status = code
     return code
+  }
+
+  private static func code(_ word: Int32) -> Int32 {
+    word & 0x7F == 0 ? (word >> 8) & 0xFF : 128 + word & 0x7F
   }
 
   /// A pipe that no child inherits but as one of its streams.

@@ -12,7 +12,9 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   /// A command in a file of 16 kHz.
-  func command(_ text: String = "turn on the light", _ name: String = "command.wav") throws -> String {
+  func command(_ text: String = "turn on the light", _ name: String = "command.wav") throws
+    -> String
+  {
     let path = folder.path(name)
     try #require(ToolRun("say", ["-o", path, text]).status == 0)
     return path
@@ -115,7 +117,9 @@ import Testing
     #expect(result["rule"] as? String == "dim")
     #expect((result["slots"] as? [String: Any])?["level"] as? String == "80")
     let words = try #require(result["words"] as? [[String: Any]])
-    #expect(words.compactMap { $0["word"] as? String }.joined(separator: " ") == result["text"] as? String)
+    #expect(
+      words.compactMap { $0["word"] as? String }.joined(separator: " ") == result["text"] as? String
+    )
     let confidence = try #require(result["confidence"] as? Double)
     #expect(confidence > 0.5 && confidence <= 1)
     let (start, end, at) = (
@@ -133,7 +137,10 @@ import Testing
   @Test func `words hold no bookkeeping of the engine`() throws {
     let run = try ToolRun(
       "listen",
-      ["--json", "-p", "one two, start and stop", try command("one two"), try command("start and stop", "b.wav")])
+      [
+        "--json", "-p", "one two, start and stop", try command("one two"),
+        try command("start and stop", "b.wav"),
+      ])
     #expect(!run.text.contains("(2)") && !run.text.contains("<s") && !run.text.contains("NULL"))
     #expect(run.text.contains("\"text\":\"one two\""))
     #expect(run.text.contains("\"text\":\"start and stop\""))
@@ -158,7 +165,10 @@ import Testing
     #expect(none.text == "" && none.status == 2)
   }
 
-  @Test func `a program is run for each command, with the event on its input and in its environment`() throws {
+  @Test
+  func `a program is run for each command, with the event on its input and in its environment`()
+    throws
+  {
     let script = try folder.write(
       """
       #!/bin/bash
@@ -166,13 +176,14 @@ import Testing
       echo "$# $1|$SPEECH_TEXT|$SPEECH_SLOT_state|$SPEECH_SLOT_room|${event:0:21}" >> \(folder.path("log"))
 
       """.utf8, to: "do it.sh")
-    _ = try ToolRun("chmod", ["+x", script])
+    try ChildProcess.run(["chmod", "+x", script])
     let path = try command("Turn on the kitchen light.")
     let run = try ToolRun("listen", ["--exec", script, "models/lights.gram", path])
     #expect(run.status == 0)
     #expect(
       try String(contentsOfFile: folder.path("log"), encoding: .utf8)
-        == "1 turn on the kitchen light|turn on the kitchen light|on|kitchen|{\"event\":\"recognized\"\n")
+        == "1 turn on the kitchen light|turn on the kitchen light|on|kitchen|{\"event\":\"recognized\"\n"
+    )
   }
 
   @Test func `words never reach a shell`() throws {
@@ -203,7 +214,9 @@ import Testing
     let built = try ToolRun(
       shell: "localedef -i de_DE -f UTF-8 \(folder.path("de_DE.UTF-8")) 2>/dev/null; exit 0")
     #expect(built.status == 0)
-    let arguments = ["--json", "--reject", "0.2", "--silence", "0.5", "-p", Self.phrases, try command()]
+    let arguments = [
+      "--json", "--reject", "0.2", "--silence", "0.5", "-p", Self.phrases, try command(),
+    ]
     let plain = try ToolRun("listen", arguments)
     let german = try ToolRun(
       "listen", arguments, environment: ["LC_ALL": "de_DE.UTF-8", "LOCPATH": folder.path])
@@ -212,9 +225,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (["nosuch.gram"], 66 as Int32, "nosuch.gram"), (["-p", "stop", "nosuch.wav"], 66, "nosuch.wav"),
-    (["models"], 65, "models"), (["--nosuch"], 64, "--nosuch"), (["--reject", "2"], 64, "--reject"),
-    (["-p", "stop", "README.md"], 65, "README.md"), (["--model", "/nosuch", "-p", "stop"], 69, "/nosuch"),
+    (["nosuch.gram"], 66 as Int32, "nosuch.gram"),
+    (["-p", "stop", "nosuch.wav"], 66, "nosuch.wav"),
+    (["models"], 65, "models"), (["--nosuch"], 64, "--nosuch"),
+    (["--reject", "2"], 64, "--reject"),
+    (["-p", "stop", "README.md"], 65, "README.md"),
+    (["--model", "/nosuch", "-p", "stop"], 69, "/nosuch"),
     (["-p", " , "], 64, "--phrases"), (["--lm", "README.md", "x.wav"], 69, "README.md"),
     (["--voice", "nosuch", "--reply", "x", "-p", "stop"], 69, "nosuch"),
   ])
@@ -235,7 +251,9 @@ import Testing
     #expect(run.status == 66)
   }
 
-  @Test func `no escape codes and no carriage returns leave it when nobody is at a terminal`() throws {
+  @Test func `no escape codes and no carriage returns leave it when nobody is at a terminal`()
+    throws
+  {
     let run = try ToolRun("listen", ["--levels", "-p", Self.phrases, try command()])
     #expect(run.text.contains("dBFS"))
     #expect(!run.text.contains("\u{1B}") && !run.text.contains("\r"))

@@ -78,7 +78,7 @@ import Glibc
     channels = Int(info.channels)
     formatCode = code
     format = Self.describe(code)
-    promisedFrames = isMadeUp || info.frames == .max ? nil : Int(info.frames)
+    promisedFrames = isMadeUp || info.frames > sf_count_t.max / 64 ? nil : Int(info.frames)
     shortfall = log.shortfall.flatMap {
       Self.lengthPlaceholders.contains($0.promised) ? nil : $0
     }
