@@ -44,7 +44,7 @@ package struct ToolRun {
     defer { for stream in streams { close(stream) } }
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let child = try ChildProcess(
-      ["/bin/bash", "-c", line],
+      ["/usr/bin/timeout", "-k", "5", "150", "/bin/bash", "-c", line],
       environment: environment.merging(["PATH": "\(Self.folder):\(path)"]) { $1 },
       input: streams[0], output: streams[1], errors: streams[2])
     status = child.wait()
