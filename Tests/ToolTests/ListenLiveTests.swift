@@ -49,21 +49,6 @@ import Testing
     #expect(events.contains("\"text\":\"please turn on the kitchen light\""))
   }
 
-  @Test func `an overrun between two commands is told, and both are heard`() throws {
-    let device = bench.faulty([
-      "file": try tape(["stop", "turn off the light"]), "rate": "16000", "channels": "1",
-      "format": "S16_LE", "fault": "overrun", "at": "4000", "speed": "2",
-    ])
-    let run = try ToolRun(
-      shell: """
-        listen --device '\(device)' --json --timeout 6 -p 'stop, turn off the light'
-        """, environment: environment)
-    #expect(run.text.contains("\"cause\":\"overrun\""), "\(run.errors)")
-    #expect(
-      run.text.contains("\"text\":\"stop\"") && run.text.contains("\"text\":\"turn off the light\"")
-    )
-  }
-
   @Test func `a device of 48 kHz, stereo and 32 bits is heard as any other`() throws {
     let device = bench.faulty([
       "file": try tape(["turn off the light"], rate: 48000, channels: 2), "rate": "48000",
@@ -94,24 +79,5 @@ import Testing
     #expect(run.status == 3)
     #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
     #expect(!run.errors.contains("ALSA lib"))
-  }
-
-  @Test(arguments: [(SIGINT, 130 as Int32), (SIGTERM, 143)])
-  func `a signal ends it within a second, with its status`(name: Int32, status: Int32) throws {
-    let device = bench.faulty(["rate": "16000", "channels": "1", "format": "S16_LE"])
-    let place = folder.path("out")
-    let output = unsafe open(place, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    defer { close(output) }
-    let listen = try ChildProcess(
-      ["\(ToolRun.folder)/listen", "--device", device, "--json", "-p", "stop"],
-      environment: environment, output: output)
-    for _ in 0..<200 {
-      if (try? String(contentsOfFile: place, encoding: .utf8))?.contains("ready") == true { break }
-      usleep(100_000)
-    }
-    kill(listen.identifier, name)
-    #expect(listen.wait() == status)
-    let text = try String(contentsOfFile: place, encoding: .utf8)
-    #expect(text.contains("\"event\":\"ended\""))
   }
 }
