@@ -1,11 +1,12 @@
+internal import Glibc
 internal import Synchronization
 
-/// Ctrl-C and requests to end, as a stop for whatever listens.
-///
-/// What was heard up to then is still decided and printed; a second Ctrl-C ends at once.
+/// Ctrl-C and requests to end, for a tool that ends in order: work in hand is stopped or looks up from
+/// time to time, and what is half made is given up. A second Ctrl-C ends at once.
 public final class Interruption: Sendable {
   private struct State {
     var hasHappened = false
+    var work = 0
     var stoppers: [@Sendable () -> Void] = []
   }
 
@@ -17,14 +18,17 @@ public final class Interruption: Sendable {
   private let waiter: SignalWaiter
 
   /// Starts to wait for it; make it before any other thread exists.
-  public init() {
+  /// - Parameter endsIdleTool: Whether the tool ends at once when nothing is ``during``, as one that
+  ///   waits for input must.
+  public init(endsIdleTool: Bool = false) {
     let shared = Shared()
     waiter = SignalWaiter {
-      let stoppers = shared.state.withLock { state in
+      let state = shared.state.withLock { state in
         state.hasHappened = true
-        return state.stoppers
+        return state
       }
-      for stop in stoppers { stop() }
+      for stop in state.stoppers { stop() }
+      if endsIdleTool, state.work == 0 { exit(ToolFailure.Status.interrupted.rawValue) }
     }
     self.shared = shared
   }
@@ -43,5 +47,29 @@ public final class Interruption: Sendable {
       return state.hasHappened
     }
     if isLate { stop() }
+  }
+
+  /// Does work that ends in order: by looking at ``failure`` from time to time, or by being stopped.
+  /// - Parameters:
+  ///   - stop: Ends the work; called at most once, on a thread of its own or the calling one.
+  ///   - work: The work.
+  /// - Throws: What the work throws, or the failure of an interruption.
+  public func during(
+    stop: (@Sendable () -> Void)? = nil, _ work: () throws(ToolFailure) -> Void
+  ) throws(ToolFailure) {
+    let isLate = shared.state.withLock { state in
+      state.work += 1
+      if let stop { state.stoppers.append(stop) }
+      return state.hasHappened
+    }
+    if isLate { stop?() }
+    defer {
+      shared.state.withLock { state in
+        state.work -= 1
+        if stop != nil { state.stoppers.removeLast() }
+      }
+    }
+    do throws(ToolFailure) { try work() } catch { throw failure ?? error }
+    if let failure { throw failure }
   }
 }

@@ -10,7 +10,8 @@ public final class SignalWaiter: Sendable {
   ///
   /// Make it before any other thread exists, so that all inherit the blocked
   /// signals. A signal that the parent process had ignored (`nohup`, a background job) stays so.
-  /// A second Ctrl-C ends the process at once.
+  /// A second Ctrl-C ends the process at once. One request may arrive twice (`timeout` and terminals send it
+  /// to the process and to its group), so what comes within half a second is the same one.
   /// - Parameter onSignal: Called once, on the waiting thread, when the first one arrives.
   public init(_ onSignal: @escaping @Sendable () -> Void) {
     var wanted = sigset_t()
@@ -47,6 +48,12 @@ public final class SignalWaiter: Sendable {
     }
   }
 
+  private static var now: Duration {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard unsafe sigaction(number, nil, &action) == 0 else { return false }
@@ -61,11 +68,17 @@ public final class SignalWaiter: Sendable {
     let work = unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue()
     var signals = work.signals
     var number: Int32 = 0
+    var firstTime: Duration?
     while unsafe sigwait(&signals, &number) == 0 {
       let first = work.waiter.received.compareExchange(
         expected: 0, desired: number, ordering: .acquiringAndReleasing
       ).exchanged
-      if first { work.body() } else if number == SIGINT { _exit(130) }
+      if first {
+        firstTime = now
+        work.body()
+      } else if number == SIGINT, let firstTime, now - firstTime > .milliseconds(500) {
+        _exit(130)
+      }
     }
     return nil
   }

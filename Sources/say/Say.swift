@@ -5,7 +5,7 @@ import ToolSupport
 @main struct Say {
   static func main() {
     // First of all, so that every thread to come leaves the signals to it.
-    let interruption = Interruption()
+    let interruption = Interruption(endsIdleTool: true)
     Tool.run(SayOptions.table) { options throws(ToolFailure) in
       if let list = list(options) { return try StandardOutput.write(list) }
       if let sheet = options["batch"] {
