@@ -1,5 +1,5 @@
 /// What the grammar says of the words heard so far: whether a sentence stands, and may go on.
-public enum SentenceProspect: Hashable, Sendable {
+public enum SentenceProspect: String, Hashable, Sendable {
   /// Nothing is known: no words yet, or no grammar.
   case unknown
   /// The words begin a sentence of the grammar and need more to become one.

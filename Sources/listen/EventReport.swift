@@ -6,6 +6,8 @@ import ToolSupport
 final class EventReport: Sendable {
   private let isJSON: Bool
   private let isVerbose: Bool
+  private let isExplained: Bool
+  private let store: UtteranceStore?
   private let showsFiles: Bool
   private let showsPartials: Bool
   private let program: CommandProgram?
@@ -15,6 +17,8 @@ final class EventReport: Sendable {
   init(_ options: ListenOptions) {
     isJSON = options.isJSON
     isVerbose = options.isVerbose
+    isExplained = options.isExplained
+    store = options.store
     program = options.program
     reply = options.reply
     showsFiles = options.files.count > 1
@@ -24,8 +28,20 @@ final class EventReport: Sendable {
   /// Commands so far.
   var commands: Int { count.load(ordering: .relaxed) }
 
+  /// Tells of words whose pronunciation was guessed.
+  func warn(of guesses: [Lexicon.Guess]) {
+    for guess in guesses {
+      say("\(guess.word) is in no dictionary; pronounced \(guess.phones)")
+    }
+  }
+
   /// Prints one event.
   func show(_ event: ListenerEvent) throws(ToolFailure) {
+    try store?.keep(event)
+    if case .explained(let explanation) = event.kind {
+      guard isExplained else { return }
+      if !isJSON { return Tool.report(lines: ExplanationText(explanation, of: event.file).lines) }
+    }
     if case .recognized = event.kind { count.wrappingAdd(1, ordering: .relaxed) }
     if isJSON { try StandardOutput.write(event.json + "\n") }
     let prefix = showsFiles ? event.file.map { "\($0): " } ?? "" : ""
@@ -58,6 +74,7 @@ final class EventReport: Sendable {
   ///   - command: The command.
   ///   - event: The event it came in.
   ///   - play: Says the reply aloud.
+  /// - Throws: `ToolFailure` when the reply cannot be heard.
   func answer(
     _ command: ListenerEvent.Command, _ event: ListenerEvent,
     play: (Announcement) throws(SpeechError) -> Void
@@ -75,12 +92,12 @@ final class EventReport: Sendable {
     Tool.report(line)
   }
 
-  private static func text(of command: ListenerEvent.Command) -> String {
+  static func text(of command: ListenerEvent.Command) -> String {
     let slots = command.slots.map { "\($0.name)=\($0.value)" }.joined(separator: ", ")
     return slots.isEmpty ? command.text : "\(command.text)  [\(slots)]"
   }
 
-  private static func text(of rejection: ListenerEvent.Rejection) -> String {
+  static func text(of rejection: ListenerEvent.Rejection) -> String {
     let times = "\(seconds(rejection.start))–\(seconds(rejection.end)) s"
     let guess = rejection.guess.isEmpty ? "" : ", nearest: \(rejection.guess)"
     let confidence = rejection.confidence.map { " (\(JSONObject.number($0, decimals: 2)))" } ?? ""

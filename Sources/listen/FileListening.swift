@@ -5,45 +5,45 @@ import ToolSupport
 /// Listens to files: several at once, results in their order.
 final class FileListening: Sendable {
   private let options: ListenOptions
-  private let report: EventReport
   private let interruption: Interruption
   private let slots: [Slot]
   private let next = Atomic<Int>(0)
   /// A listener that is loaded and not at work.
   private let spare: Mutex<FileListener?>
 
+  /// What came of one file.
+  struct Outcome: Sendable {
+    var events: [ListenerEvent] = []
+    var warnings: [String] = []
+    var failure: SpeechError?
+  }
+
   /// What came of one file, and when it is there.
   private final class Slot: Sendable {
-    struct Outcome: Sendable {
-      var events: [ListenerEvent] = []
-      var warnings: [String] = []
-      var failure: SpeechError?
-    }
-
     let outcome = Mutex(Outcome())
     let isDone = Semaphore()
   }
 
+  /// Words of the grammar whose pronunciation was guessed.
+  let guessedWords: [Lexicon.Guess]
+
   /// Loads the model once; that it can be loaded is then known for all files.
-  init(
-    _ options: ListenOptions, _ report: EventReport, _ interruption: Interruption
-  ) throws(ToolFailure) {
+  init(_ options: ListenOptions, _ interruption: Interruption) throws(ToolFailure) {
     self.options = options
-    self.report = report
     self.interruption = interruption
     slots = options.files.map { _ in Slot() }
     do throws(SpeechError) {
       let first = try Self.load(options)
-      for guess in first.guessedWords {
-        report.say("\(guess.word) is in no dictionary; pronounced \(guess.phones)")
-      }
+      guessedWords = first.guessedWords
       spare = Mutex(first)
     } catch { throw ToolFailure(error) }
   }
 
   /// Reads all files.
-  /// - Returns: The first failure, after all files that can be read were.
-  func run() throws(ToolFailure) -> ToolFailure? {
+  /// - Parameter show: Takes what came of each file, in their order; false ends the work.
+  func run(
+    _ show: (_ place: Int, _ outcome: Outcome) throws(ToolFailure) -> Bool
+  ) throws(ToolFailure) {
     do throws(SpeechError) {
       for _ in 0..<min(options.jobs, slots.count) {
         try DetachedThread.start { [self] in work() }
@@ -51,29 +51,17 @@ final class FileListening: Sendable {
     } catch { throw ToolFailure(error) }
     let progress = FileProgress(total: slots.count)
     defer { progress.clear() }
-    var failure: ToolFailure?
     for (place, slot) in slots.enumerated() {
       progress.show(done: place)
       slot.isDone.wait()
       progress.clear()
-      let outcome = slot.outcome.withLock { $0 }
-      for warning in outcome.warnings { report.say("\(options.files[place]): \(warning)") }
-      for event in outcome.events {
-        try report.show(event)
-        if case .recognized(let command) = event.kind {
-          try report.answer(command, event) { announcement throws(SpeechError) in
-            _ = try announcement.play()
-          }
-          if options.isOnce { return failure }
-        }
+      // What was shown need not be kept: it may hold sound.
+      let outcome = slot.outcome.withLock { outcome in
+        defer { outcome = Outcome() }
+        return outcome
       }
-      if let error = outcome.failure {
-        report.say(error.description)
-        failure = failure ?? ToolFailure(ToolFailure.Status(error.kind))
-      }
-      if interruption.hasHappened { return failure }
+      guard try show(place, outcome), !interruption.hasHappened else { return }
     }
-    return failure
   }
 
   /// One worker: a listener of its own, for one file after the other.

@@ -8,6 +8,7 @@ struct ListenOptions {
     tool: "listen",
     synopsis: [
       "[OPTION…] [GRAMMAR] [FILE…]", "--phrases \"PHRASE, PHRASE…\" [FILE…]", "check GRAMMAR…",
+      "score GRAMMAR LABELS.tsv", "replay GRAMMAR DIR", "calibrate",
     ],
     summary:
       "Hears spoken commands, from the microphone or from sound files, and prints what they were. "
@@ -55,6 +56,13 @@ struct ListenOptions {
         "What happens then",
         [
           .init("json", nil, .none, "Print each event as a JSON object on a line."),
+          .init(
+            "save", nil, .required("DIR"),
+            "Keep each utterance there, as a sound file and its events, for listen replay."),
+          .init(
+            "explain", nil, .none, "Tell of each decision how it came about: levels, times, scores."),
+          .init(
+            "nbest", "n", .required("N"), "Tell what else it may have been, N sentences at most."),
           .init("partials", nil, .none, "Print the words while they are spoken."),
           .init("levels", nil, .none, "Print how loud it is, ten times a second."),
           .init(
@@ -100,14 +108,19 @@ struct ListenOptions {
   let isJSON: Bool
   let isOnce: Bool
   let isVerbose: Bool
+  let isExplained: Bool
+  let store: UtteranceStore?
   let timeout: Duration?
   let program: CommandProgram?
   let reply: Reply?
 }
 
 extension ListenOptions {
-  init(_ options: ParsedOptions) throws(ToolFailure) {
-    var operands = options.operands
+  /// - Parameters:
+  ///   - options: The options given.
+  ///   - operands: The grammar and the files; by default the operands given.
+  init(_ options: ParsedOptions, operands: [String]? = nil) throws(ToolFailure) {
+    var operands = operands ?? options.operands
     let grammar = try Self.grammar(options, &operands)
     var capture = CaptureConfiguration()
     capture.device = options["device"] ?? capture.device
@@ -116,6 +129,10 @@ extension ListenOptions {
     var listener = ListenerConfiguration()
     listener.rejection = try options.number("reject", in: 0...1) ?? listener.rejection
     listener.wantsPartials = options.has("partials")
+    isExplained = options.has("explain")
+    store = try options["save"].map { path throws(ToolFailure) in try UtteranceStore(path) }
+    listener.wantsExplanations = isExplained || store != nil
+    listener.alternatives = try options.integer("nbest", in: 0...100) ?? 0
     listener.wantsLevels = options.has("levels")
     if let silence = try options.number("silence", in: 0.1...10) {
       listener.segmenter.hangOver = .seconds(silence)

@@ -33,9 +33,7 @@ struct LiveListening {
           listener?.stop()
         }
       }
-      for guess in listener.guessedWords {
-        report.say("\(guess.word) is in no dictionary; pronounced \(guess.phones)")
-      }
+      report.warn(of: listener.guessedWords)
       for try await event in listener.events {
         try report.show(event)
         guard case .recognized(let command) = event.kind else { continue }

@@ -5,7 +5,7 @@ package enum MonotonicClock {
   /// Seconds since some moment before the program began.
   ///
   /// Real-time safe.
-  static func now() -> Double {
+  package static func now() -> Double {
     var time = Glibc.timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9

@@ -27,6 +27,19 @@ struct Interpreter {
     return .command(hypothesis, meaning)
   }
 
+  /// The public rule that the words are a sentence of.
+  func rule(of hypothesis: Hypothesis?) -> String? {
+    hypothesis.flatMap { grammar?.match(words: $0.words.map(\.text))?.rule }
+  }
+
+  /// Those of the decoder's next best guesses that can be meant, each once.
+  func alternatives(_ guesses: [Hypothesis]) -> [String] {
+    var seen: Set<String> = []
+    return guesses.filter { guess in
+      seen.insert(guess.text).inserted && (grammar == nil || rule(of: guess) != nil)
+    }.map(\.text)
+  }
+
   /// What the words so far let expect.
   func prospect(of hypothesis: Hypothesis?) -> SentenceProspect {
     guard let grammar, let hypothesis, !hypothesis.words.isEmpty else { return .unknown }

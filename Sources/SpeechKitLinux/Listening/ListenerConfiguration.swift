@@ -15,6 +15,10 @@ public struct ListenerConfiguration: Sendable, Hashable {
   public var wantsPartials = false
   /// Whether ``ListenerEvent/Kind/level(_:)`` events are given, ten a second. Default false.
   public var wantsLevels = false
+  /// Whether ``ListenerEvent/Kind/explained(_:)`` events are given, with the audio. Default false.
+  public var wantsExplanations = false
+  /// How many next best sentences are looked for, 0 or more. Default 0.
+  public var alternatives = 0
   /// How long after the program's own speech has left the loudspeaker nothing is recognised, so that
   /// the room's echo is not. Zero listens at once. Default 0.3 s.
   public var holdOff = Duration.milliseconds(300)

@@ -18,6 +18,8 @@ extension ListenerEvent {
     case .partial(let time, let text):
       object.add("time", time)
       object.add("text", text)
+    case .explained(let explanation):
+      explanation.add(to: &object)
     case .recognized(let command):
       Self.add(command, to: &object)
     case .rejected(let rejection):
@@ -65,6 +67,7 @@ extension ListenerEvent {
     case .ready: "ready"
     case .speechStart: "speech-start"
     case .partial: "partial"
+    case .explained: "explained"
     case .recognized: "recognized"
     case .rejected: "rejected"
     case .speechEnd: "speech-end"
@@ -103,5 +106,14 @@ extension ListenerEvent {
         entry.add("end", word.end)
         return entry
       })
+    if !command.alternatives.isEmpty {
+      object.add(
+        "alternatives",
+        command.alternatives.map { text in
+          var entry = JSONObject()
+          entry.add("text", text)
+          return entry
+        })
+    }
   }
 }

@@ -13,6 +13,8 @@ public struct ListenerEvent: Sendable, Hashable {
     case speechStart(time: Duration)
     /// What the words are so far; each replaces the one before it.
     case partial(time: Duration, text: String)
+    /// How the decision came about that follows; only when explanations were asked for.
+    case explained(Explanation)
     /// A command, or with a language model any words.
     case recognized(Command)
     /// Speech, or a sound, that was no command.
@@ -81,6 +83,8 @@ public struct ListenerEvent: Sendable, Hashable {
     public let slots: [Interpretation.Slot]
     /// The words with their times.
     public let words: [Word]
+    /// Sentences that would have been next best, best first; none unless asked for.
+    public let alternatives: [String]
 
     /// The value of a slot.
     /// - Parameter name: The slot's name.

@@ -30,18 +30,6 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
   private var muting: ListenerEvent.MuteCause?
   private var events: [ListenerEvent] = []
 
-  /// The speech that is going on.
-  private struct Utterance {
-    let speechStart: Int
-    let audioStart: Int
-    /// Frames handed to the recogniser.
-    var heard = 0
-    /// Frames it had been given at the last partial result.
-    var considered = 0
-    var prospect = SentenceProspect.unknown
-    var partialText = ""
-  }
-
   /// A pipeline at the start of a source.
   /// - Parameters:
   ///   - engine: Who turns speech into words.
@@ -155,6 +143,7 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
     let prospect = utterance?.prospect ?? .unknown
     let action = segmenter.advance(hop, reading, prospect: prospect)
     if case .begin = action, let action { try follow(action) }
+    utterance?.note(reading)
     try listen()
     if case .begin = action {} else if let action { try follow(action) }
     if configuration.wantsLevels { tell(level, reading) }
@@ -170,6 +159,7 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
       let pending = segmenter.pending
       try engine.process(pending.span)
       current.heard += pending.count
+      if configuration.wantsExplanations { current.audio += pending }
       current.prospect = .unknown
       // The longer it is, the longer it takes to decode: asked less often, the cost stays in bounds.
       let interval = max(rate.frames(in: .milliseconds(300)), current.heard / 8)
@@ -202,15 +192,25 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
       guard let current = utterance else { return }
       utterance = nil
       note(.speechEnd(time: rate.duration(ofFrames: speechEnd), reason: reason))
-      decide(current, speechEnd: speechEnd, hypothesis: try engine.finish())
+      let hypothesis = try engine.finish()
+      decide(current, speechEnd: speechEnd, reason, hypothesis)
     case .abandon(let speechStart, let speechEnd, .tooShort):
       reject(speechStart..<max(speechStart, speechEnd), .tooShort, nil)
     }
   }
 
-  private mutating func decide(_ current: Utterance, speechEnd: Int, hypothesis: Hypothesis?) {
+  private mutating func decide(
+    _ current: Utterance, speechEnd: Int, _ reason: SegmentAction.EndReason,
+    _ hypothesis: Hypothesis?
+  ) {
     let range = current.speechStart..<max(current.speechStart, speechEnd)
-    switch interpreter.verdict(on: hypothesis) {
+    let verdict = interpreter.verdict(on: hypothesis)
+    let wanted = max(configuration.alternatives, configuration.wantsExplanations ? 1 : 0)
+    let alternatives = wanted > 0 ? interpreter.alternatives(engine.alternatives(wanted)) : []
+    if configuration.wantsExplanations {
+      explain(current, range, reason, hypothesis, verdict, alternatives)
+    }
+    switch verdict {
     case .rejection(let reason, let guess):
       reject(range, reason, guess)
     case .command(let hypothesis, let meaning):
@@ -225,7 +225,7 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
                 word: word.text,
                 start: rate.duration(ofFrames: current.audioStart + word.range.lowerBound),
                 end: rate.duration(ofFrames: current.audioStart + word.range.upperBound))
-            })))
+            }, alternatives: Array(alternatives.prefix(configuration.alternatives)))))
     }
   }
 
@@ -239,6 +239,28 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
           start: rate.duration(ofFrames: range.lowerBound),
           end: rate.duration(ofFrames: range.upperBound), reason: reason,
           guess: guess?.text ?? "", confidence: guess?.confidence)))
+  }
+
+  private mutating func explain(
+    _ current: Utterance, _ range: Range<Int>, _ ending: SegmentAction.EndReason,
+    _ hypothesis: Hypothesis?, _ verdict: Interpreter.Verdict, _ alternatives: [String]
+  ) {
+    var reason: ListenerEvent.Rejection.Reason?
+    if case .rejection(let why, _) = verdict { reason = why }
+    note(
+      .explained(
+        Explanation(
+          start: rate.duration(ofFrames: range.lowerBound),
+          end: rate.duration(ofFrames: range.upperBound),
+          audioStart: rate.duration(ofFrames: current.audioStart),
+          audioLength: rate.duration(ofFrames: current.heard), hearing: current.hearing,
+          endReason: ending, prospect: interpreter.prospect(of: hypothesis),
+          words: hypothesis?.words.map {
+            Explanation.Word(word: $0.text, confidence: $0.confidence, evidence: $0.evidence)
+          } ?? [],
+          runnerUp: alternatives.first, rule: interpreter.rule(of: hypothesis),
+          evidence: hypothesis?.evidence, confidence: hypothesis?.confidence,
+          rejection: interpreter.rejection, reason: reason, audio: current.audio)))
   }
 
   /// Forgets the speech that is going on, since the program itself begins to speak.

@@ -226,8 +226,32 @@ internal import SpeechGrammar
   func bestPath() -> Path? {
     var units: Int32 = 0
     guard unsafe ps_get_hyp(handle, &units) != nil else { return nil }
+    return unsafe path(ps_seg_iter(handle), units)
+  }
+
+  /// The paths through the lattice of the last utterance, best first, the best of all included.
+  /// - Parameters:
+  ///   - limit: How many at most.
+  ///   - body: Takes each; false ends the search.
+  func eachAlternative(limit: Int, _ body: (Path) -> Bool) {
+    guard !isInUtterance, unsafe ps_get_lattice(handle) != nil else { return }
+    var next = unsafe ps_nbest(handle)
+    for _ in 0..<limit {
+      guard let current = unsafe next else { return }
+      var units: Int32 = 0
+      if unsafe ps_nbest_hyp(current, &units) != nil,
+        !body(unsafe path(ps_nbest_seg(current), units))
+      {
+        return unsafe ps_nbest_free(current)
+      }
+      unsafe next = unsafe ps_nbest_next(current)
+    }
+    if let rest = unsafe next { unsafe ps_nbest_free(rest) }
+  }
+
+  private func path(_ first: OpaquePointer?, _ units: Int32) -> Path {
     var segments: [Segment] = []
-    var next = unsafe ps_seg_iter(handle)
+    var next = unsafe first
     while let segment = unsafe next {
       var (first, last, acoustic, language, backoff): (Int32, Int32, Int32, Int32, Int32) =
         (0, 0, 0, 0, 0)

@@ -1,5 +1,7 @@
 public import SpeechGrammar
 internal import SpeechSignal
+internal import Glibc
+func dbg(_ n: String) -> Double? { unsafe getenv(n).flatMap { unsafe Double(String(cString: $0)) } }
 
 /// Recognition with pocketsphinx: the sentences of a grammar, or free English.
 ///
@@ -43,7 +45,10 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
   /// Grammars that are kept compiled, by name.
   private var prepared: [String: Compiled] = [:]
 
+  private let dither = Dither(depth: Double(dbg("SKD_DEPTH") ?? 45))
   private var mean: CepstralMean
+  /// The utterance's audio; kept with a grammar only.
+  private var audio: [Int16] = []
   /// The utterance's cepstra as they came from the front end.
   private var cepstra: [Float] = []
   private var fed = 0
@@ -60,7 +65,8 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
 
   /// What whole decoding found: the best way so far, and the best way to a sentence's end.
   private struct Decision {
-    let frames: Int
+    /// Samples that were decoded.
+    let samples: Int
     let open: PocketsphinxDecoder.Path?
     let whole: PocketsphinxDecoder.Path?
   }
@@ -94,7 +100,7 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
     case .languageModel(let path):
       search = try decoder.addLanguageModel(path: path)
     }
-    mean = CepstralMean(prior: decoder.expectedMean)
+    mean = CepstralMean(prior: decoder.expectedMean, priorFrames: dbg("SKD_PRIOR") ?? 50)
     guessedWords = guesses
     verifier = isGrammar ? Verifier(model: model.acousticModel) : nil
     self.graph = graph
@@ -175,17 +181,23 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
   }
 
   public mutating func start() throws(SpeechError) {
-    frontEnd.start()
+    audio.removeAll(keepingCapacity: true)
     cepstra.removeAll(keepingCapacity: true)
     mean.reset()
     fed = 0
     decision = nil
-    if graph == nil { try decoder.begin(search) }
+    guard graph == nil else { return }
+    frontEnd.start()
+    try decoder.begin(search)
   }
 
   public mutating func process(_ samples: Span<Int16>) throws(SpeechError) {
+    guard graph == nil else {
+      for place in samples.indices { audio.append(samples[place]) }
+      return
+    }
     frontEnd.process(samples, into: &cepstra)
-    if graph == nil { try feedNewFrames() }
+    try feedNewFrames()
   }
 
   public mutating func partial() throws(SpeechError) -> Hypothesis? {
@@ -203,6 +215,23 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
     guard let path = decision.whole else { return nil }
     var found = hypothesis(path, isSentence: isSentence(decision))
     verify(path, &found)
+    return found
+  }
+
+  /// What else may have been said, after ``finish()``.
+  /// - Parameter count: How many are wanted, 1 or more.
+  /// - Returns: Other guesses, best first, each with other words than the best and those before it.
+  public mutating func alternatives(_ count: Int) -> [Hypothesis] {
+    let best = decoder.bestPath()?.words.map(\.spelling) ?? []
+    var seen: Set<[String]> = [best, []]
+    var found: [Hypothesis] = []
+    // Many differ from one another only in silences and pronunciations.
+    decoder.eachAlternative(limit: 200) { path in
+      if seen.insert(path.words.map(\.spelling)).inserted {
+        found.append(hypothesis(path, isSentence: false))
+      }
+      return found.count < 4 * count
+    }
     return found
   }
 
@@ -244,19 +273,28 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
 
   /// Decodes the utterance whole, unless that was done already.
   private mutating func decide() throws(SpeechError) -> Decision {
-    let frames = cepstra.count / frontEnd.width
-    if let decision, decision.frames == frames { return decision }
-    mean.reset()
-    let heard = cepstra
-    mean.add(heard.span)
-    var normalised = normalise(0..<frames)
+    if let decision, decision.samples == audio.count { return decision }
+    analyse()
+    var normalised = normalise(0..<cepstra.count / frontEnd.width)
     try decoder.begin(search)
     try decoder.feed(&normalised, width: frontEnd.width, isWhole: true)
     let open = decoder.bestPath()
     try decoder.end()
-    let made = Decision(frames: frames, open: open, whole: decoder.bestPath())
+    let made = Decision(samples: audio.count, open: open, whole: decoder.bestPath())
     decision = made
     return made
+  }
+
+  /// Makes the cepstra, and their mean, of all audio so far.
+  private mutating func analyse() {
+    var samples = audio
+    dither.apply(to: &samples, window: Self.sampleRate / 40)
+    cepstra.removeAll(keepingCapacity: true)
+    frontEnd.start()
+    frontEnd.process(samples.span, into: &cepstra)
+    mean.reset()
+    let heard = cepstra
+    mean.add(heard.span)
   }
 
   /// Feeds what has come since the last time, a tenth of a second at least.

@@ -54,4 +54,17 @@ public protocol Recognizer: ~Copyable {
   /// - Returns: What was said, with its confidence; nil when nothing that could be said fits at all.
   /// - Throws: `SpeechError` of kind `failed` when the engine refuses.
   mutating func finish() throws(SpeechError) -> Hypothesis?
+
+  /// What else may have been said, after `finish()`.
+  /// - Parameter count: How many are wanted, 1 or more.
+  /// - Returns: Other guesses than the best, without confidence, best first; fewer or none where the
+  ///   engine has no more. Words may come in an order that the grammar does not have.
+  mutating func alternatives(_ count: Int) -> [Hypothesis]
+}
+
+extension Recognizer where Self: ~Copyable {
+  /// Of an engine that knows only its best guess: none.
+  /// - Parameter count: How many are wanted.
+  /// - Returns: None.
+  public mutating func alternatives(_ count: Int) -> [Hypothesis] { [] }
 }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// What the sounds of an utterance, or of one word, say for and against what was recognised.
 ///
 /// All likelihoods are those of the acoustic model's own Gaussians. A *ratio* is the logarithm, in nats,
@@ -27,6 +29,12 @@ public struct SoundEvidence: Sendable, Hashable {
   public internal(set) var hurriedPhones = 0.0
   /// The longest phone, in frames of 10 ms; 0 without one.
   public internal(set) var longestPhone = 0
+  /// The share of the words' frames where the best free sequence of sounds has the same phone: 0 to 1.
+  public internal(set) var agreement = 0.0
+  /// How uneven the phones' lengths are: the standard deviation of the natural logarithms of their frames.
+  public internal(set) var unevenness = 0.0
+  /// How well the best free sequence of sounds fits the words' frames: log-likelihood a frame, in nats.
+  public internal(set) var freeScore = -200.0
   /// The words' length, in frames of 10 ms; 0 without words.
   public internal(set) var wordFrames = 0
   /// The decoder's own score of its path, in nats a frame, 0 or less.
@@ -53,6 +61,10 @@ public struct SoundEvidence: Sendable, Hashable {
     weakestStretch = Self.lowestMean(ratios.map { min(5, max(-10, $0)) }, over: 60)
     noiseInWords =
       Double(words.reduce(0) { $0 + $1.otherSpeech.count { !$0 } }) / Double(ratios.count)
+    agreement =
+      Double(words.reduce(0) { $0 + $1.agrees.count { $0 } }) / Double(ratios.count)
+    freeScore =
+      words.reduce(0) { $0 + $1.freeScores.reduce(0) { $0 + Double($1) } } / Double(ratios.count)
     weigh(words)
     weighPauses(fits)
   }
@@ -62,17 +74,23 @@ public struct SoundEvidence: Sendable, Hashable {
     var ofVowels: [Double] = []
     var sonorants: [Double] = []
     var hurried = 0
+    var lengths: [Double] = []
     for word in words {
       for (place, sound) in word.sounds.enumerated() {
         let own = zip(word.phones, word.ratios).filter { $0.0 == place }.map { Double($0.1) }
         // A phone without frames belongs to a word that could not be laid over its frames at all.
         ofPhones.append(own.isEmpty ? -8 : own.reduce(0, +) / Double(own.count))
         longestPhone = max(longestPhone, own.count)
+        if !own.isEmpty { lengths.append(log(Double(own.count))) }
         if own.count <= PhoneSet.stateCount { hurried += 1 }
         if sound == .vowel { ofVowels.append(ofPhones.last ?? -8) }
         if sound != .other { sonorants += own.map { min(4, max(-12, $0)) } }
       }
     }
+    let typical = lengths.reduce(0, +) / Double(max(1, lengths.count))
+    unevenness =
+      (lengths.reduce(0) { $0 + ($1 - typical) * ($1 - typical) } / Double(max(1, lengths.count)))
+      .squareRoot()
     hurriedPhones = Double(hurried) / Double(max(1, ofPhones.count))
     weakestPhones = Self.mean(ofPhones.sorted().prefix(3))
     weakestVowels = ofVowels.isEmpty ? weakestPhones : Self.mean(ofVowels.sorted().prefix(2))

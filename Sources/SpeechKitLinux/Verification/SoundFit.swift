@@ -12,6 +12,10 @@ struct SoundFit {
   /// Of each frame the logarithm of how much more likely it is under the word than under the best free
   /// sequence of sounds, in nats.
   var ratios: [Float] = []
+  /// Of each frame the log-likelihood of the best free sequence of sounds, in nats.
+  var freeScores: [Float] = []
+  /// Of each frame whether the best free sequence of sounds has the word's own phone there.
+  var agrees: [Bool] = []
   /// Of each frame whether the best free sequence of sounds has a phone of speech there.
   var otherSpeech: [Bool] = []
 
