@@ -9,6 +9,7 @@ import ToolSupport
     let arguments = Array(CommandLine.arguments.dropFirst())
     switch arguments.first {
     case "check": check(Array(arguments.dropFirst()), interruption)
+    case "build-lm": buildLanguageModel(Array(arguments.dropFirst()))
     default: await listen(arguments, interruption)
     }
   }
@@ -16,6 +17,12 @@ import ToolSupport
   private static func check(_ arguments: [String], _ interruption: Interruption) -> Never {
     Tool.run(CheckOptions.table, arguments: arguments) { options throws(ToolFailure) in
       try CheckCommand(CheckOptions(options), interruption).run()
+    }
+  }
+
+  private static func buildLanguageModel(_ arguments: [String]) -> Never {
+    Tool.run(BuildLanguageModelOptions.table, arguments: arguments) { options throws(ToolFailure) in
+      try BuildLanguageModelCommand(BuildLanguageModelOptions(options)).run()
     }
   }
 

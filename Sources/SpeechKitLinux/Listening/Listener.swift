@@ -220,6 +220,7 @@ extension PocketsphinxRecognizer.Task {
     switch self {
     case .grammar(let graph): graph.grammar.name
     case .languageModel(let path): path
+    case .speech: "language model"
     }
   }
 }

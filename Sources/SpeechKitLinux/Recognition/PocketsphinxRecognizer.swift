@@ -16,6 +16,8 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
     case grammar(GrammarGraph)
     /// Free speech under the language model in this file.
     case languageModel(path: String)
+    /// Free speech under this language model.
+    case speech(LanguageModel)
   }
 
   /// The rate of the audio it takes, in hertz.
@@ -92,7 +94,14 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
       search = try decoder.addGrammar(wanted, name: "grammar-0")
       graph = wanted
     case .languageModel(let path):
+      if let words = ARPAVocabulary(path: path) { guesses = try vocabulary.teach(&decoder, words) }
       search = try decoder.addLanguageModel(path: path)
+    case .speech(let model):
+      guesses = try vocabulary.teach(&decoder, model)
+      let file = try MemoryFile(model.arpa, name: "the language model")
+      search = try file.withPath { path throws(SpeechError) in
+        try decoder.addLanguageModel(path: path)
+      }
     }
     mean = CepstralMean(prior: decoder.expectedMean)
     guessedWords = guesses
