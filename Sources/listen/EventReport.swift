@@ -42,6 +42,10 @@ final class EventReport: Sendable {
       say(prefix + Self.text(of: rejection))
     case .ready(let readiness) where event.file == nil && !isJSON:
       say("listening to \(readiness.source) for \(readiness.grammar); Ctrl-C ends")
+    case .wake(let wake) where !isJSON:
+      say("\(prefix)awake at \(Self.seconds(wake.end)) s: \(wake.text)")
+    case .sleep(let time) where !isJSON:
+      say("\(prefix)asleep since \(Self.seconds(time)) s")
     case .gap(_, let lost, let cause):
       say("\(prefix)\(Self.seconds(lost)) s of sound lost (\(cause.rawValue))")
     case .signal(let time, let isPresent):

@@ -23,6 +23,16 @@ struct ListenOptions {
           .init(
             "lm", nil, .required("FILE"), "A language model (ARPA or .lm.bin), for free speech."),
           .init(
+            "wake", "w", .required("PHRASE"),
+            "Sleep until this is said, such as \"hey computer\"; then listen for commands."),
+          .init(
+            "wake-threshold", nil, .required("N"),
+            "How well the phrase must fit, -60 (wakes easily) to 20. Default: by its length, 10 "
+              + "phones -25; see listen tune-wake."),
+          .init(
+            "wake-timeout", nil, .required("SECONDS"),
+            "Sleep again so long after the phrase, or after the last command; 0 never. Default: 8."),
+          .init(
             "grammar-path", nil, .required("DIR"),
             "Look for imported grammars and lists of templates here too; may be repeated."),
           .init(
@@ -130,6 +140,7 @@ extension ListenOptions {
     if let holdOff = try options.number("hold-off", in: 0...60) {
       listener.holdOff = .seconds(holdOff)
     }
+    listener.wake = try WakeOptions.phrase(options)
     self.capture = capture
     self.listener = listener
     files = operands

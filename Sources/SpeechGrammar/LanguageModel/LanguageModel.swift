@@ -40,9 +40,8 @@ public struct LanguageModel: Sendable, Hashable {
   ///   - order: How many words are looked at together, 1 to 3; 3 by default.
   /// - Throws: ``GrammarError`` when there is no word in them.
   public init(phrases: [String], order: Int = 3) throws(GrammarError) {
-    try self.init(
-      phrases.map { $0.replacing("\n", with: " ") }.joined(separator: "\n"), file: nil,
-      order: order)
+    let sentences = phrases.map { RunningText.Sentence(words: RunningText.words(of: $0), line: 0) }
+    try self.init(sentences.filter { !$0.words.isEmpty }, file: nil, order: order)
   }
 
   /// A model of a text.
@@ -55,12 +54,14 @@ public struct LanguageModel: Sendable, Hashable {
   public init(text bytes: [UInt8], file: String, order: Int = 3) throws(GrammarError) {
     let source = GrammarSource(file: file, bytes: bytes)
     let text = try GrammarText(source, isDecoded: true, maximumSize: Self.maximumTextSize)
-    try self.init(String(decoding: text.bytes, as: UTF8.self), file: file, order: order)
+    let sentences = RunningText.sentences(of: String(decoding: text.bytes, as: UTF8.self))
+    try self.init(sentences, file: file, order: order)
   }
 
-  private init(_ text: String, file: String?, order: Int) throws(GrammarError) {
+  private init(
+    _ sentences: [RunningText.Sentence], file: String?, order: Int
+  ) throws(GrammarError) {
     precondition((1...3).contains(order), "a language model looks at 1 to 3 words")
-    let sentences = RunningText.sentences(of: text)
     var places: [String: GrammarLocation] = [:]
     for sentence in sentences {
       for word in sentence.words where places[word] == nil {

@@ -7,7 +7,7 @@ struct RunningText {
   /// One sentence, never empty.
   struct Sentence {
     let words: [String]
-    /// The line it stands on, from 1.
+    /// The line it stands on, from 1; 0 where there are no lines.
     let line: Int
   }
 
@@ -30,6 +30,11 @@ struct RunningText {
       if !words.isEmpty { sentences.append(Sentence(words: words, line: number + 1)) }
     }
     return sentences
+  }
+
+  /// The words of a text, wherever its sentences end.
+  static func words(of text: String) -> [String] {
+    text.split(whereSeparator: \.isWhitespace).flatMap(spoken)
   }
 
   private static func endsSentence(_ piece: Substring) -> Bool {

@@ -15,6 +15,8 @@ public struct ListenerConfiguration: Sendable, Hashable {
   public var wantsPartials = false
   /// Whether ``ListenerEvent/Kind/level(_:)`` events are given, ten a second. Default false.
   public var wantsLevels = false
+  /// What has to be said before commands are listened for; nil, the default, where nothing has to be.
+  public var wake: WakePhrase?
   /// How long after the program's own speech has left the loudspeaker nothing is recognised, so that
   /// the room's echo is not. Zero listens at once. Default 0.3 s.
   public var holdOff = Duration.milliseconds(300)

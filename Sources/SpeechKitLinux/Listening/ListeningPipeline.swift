@@ -27,29 +27,21 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
   private var segmenter: Segmenter
 
   private var utterance: Utterance?
+  /// Nil where commands are listened for all the time.
+  private var wake: WakeWatch?
   private var muting: ListenerEvent.MuteCause?
   private var events: [ListenerEvent] = []
-
-  /// The speech that is going on.
-  private struct Utterance {
-    let speechStart: Int
-    let audioStart: Int
-    /// Frames handed to the recogniser.
-    var heard = 0
-    /// Frames it had been given at the last partial result.
-    var considered = 0
-    var prospect = SentenceProspect.unknown
-    var partialText = ""
-  }
 
   /// A pipeline at the start of a source.
   /// - Parameters:
   ///   - engine: Who turns speech into words.
+  ///   - spotter: Who listens for the wake phrase; nil when commands are listened for all the time.
   ///   - sampleRate: Frames a second of the samples and of the recogniser, in hertz.
   ///   - file: The file's name for the events; nil for a live source.
   ///   - configuration: How it listens.
   public init(
-    _ engine: consuming Engine, sampleRate: Int, file: String? = nil,
+    _ engine: consuming Engine, wakingOn spotter: consuming KeyPhraseSpotter? = nil,
+    sampleRate: Int, file: String? = nil,
     configuration: ListenerConfiguration = ListenerConfiguration()
   ) {
     self.configuration = configuration
@@ -61,17 +53,29 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
     meter = LevelMeter(sampleRate: sampleRate, configuration: configuration.meter)
     watch = SignalWatch(sampleRate: sampleRate)
     segmenter = Segmenter(configuration.segmenter, sampleRate: sampleRate)
+    if let spotter { wake = WakeWatch(spotter, rate) } else { wake = nil }
     self.engine = engine
   }
 
   /// The recogniser, given back when the pipeline is no longer wanted.
-  public consuming func relinquish() -> Engine { engine }
+  /// - Parameter spotter: Takes who listened for the wake phrase.
+  public consuming func relinquish(_ spotter: inout KeyPhraseSpotter?) -> Engine {
+    if let watch = wake.take() { spotter = watch.relinquish() }
+    return engine
+  }
 
   /// Where the pipeline is: audio time since the start of the source.
   public var time: Duration { rate.duration(ofFrames: segmenter.position) }
 
-  /// Whether somebody is speaking.
-  public var isInUtterance: Bool { utterance != nil }
+  /// Whether somebody is speaking to it: with a wake phrase, only while it is awake.
+  public var isInUtterance: Bool { utterance != nil && isAwake }
+
+  private var isAwake: Bool {
+    switch wake {
+    case .some(let watch): watch.isAwake
+    case nil: true
+    }
+  }
 
   /// Takes the next samples.
   /// - Parameter block: 16-bit mono samples, any number.
@@ -113,6 +117,7 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
       drop()
       note(.muted(time: time, cause: begun))
     case (let over?, nil):
+      wake?.renew(at: segmenter.position)
       note(.unmuted(time: time, cause: over))
     default: break
     }
@@ -155,8 +160,10 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
     let prospect = utterance?.prospect ?? .unknown
     let action = segmenter.advance(hop, reading, prospect: prospect)
     if case .begin = action, let action { try follow(action) }
+    if reading.isSpeech { utterance?.speechEnd = segmenter.position }
     try listen()
     if case .begin = action {} else if let action { try follow(action) }
+    if utterance == nil, wake?.expires(at: segmenter.position) == true { note(.sleep(time: time)) }
     if configuration.wantsLevels { tell(level, reading) }
   }
 
@@ -165,8 +172,11 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
     guard var current = utterance else { return }
     if segmenter.pending.isEmpty {
       // The margin after the speech is complete: what has been said so far decides how long to wait.
-      if current.considered != current.heard { try consider(&current) }
-    } else {
+      if isAwake, current.considered != current.heard { try consider(&current) }
+    } else if let call = try wake?.process(segmenter.pending) {
+      try answer(call, &current)
+    } else if isAwake {
+      announce(&current)
       let pending = segmenter.pending
       try engine.process(pending.span)
       current.heard += pending.count
@@ -178,6 +188,29 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
       }
     }
     utterance = current
+  }
+
+  /// Takes what stands behind the wake phrase for the command.
+  private mutating func answer(
+    _ call: WakeWatch.Call, _ current: inout Utterance
+  ) throws(SpeechError) {
+    note(
+      .wake(
+        ListenerEvent.Wake(
+          start: rate.duration(ofFrames: call.range.lowerBound),
+          end: rate.duration(ofFrames: call.range.upperBound), text: call.text,
+          score: call.score)))
+    current.follow(call)
+    try engine.start()
+    try engine.process(call.rest.span)
+  }
+
+  /// Tells that somebody speaks, once there is more than the wake phrase.
+  private mutating func announce(_ current: inout Utterance) {
+    guard !current.isAnnounced, !current.isCallOnly(rate) else { return }
+    current.isAnnounced = true
+    utterances += 1
+    note(.speechStart(time: rate.duration(ofFrames: current.speechStart)))
   }
 
   private mutating func consider(_ current: inout Utterance) throws(SpeechError) {
@@ -195,16 +228,19 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
     switch action {
     case .begin(let speechStart, let audioStart):
       utterance = Utterance(speechStart: speechStart, audioStart: audioStart)
-      utterances += 1
-      try engine.start()
-      note(.speechStart(time: rate.duration(ofFrames: speechStart)))
+      try wake?.begin(at: audioStart)
+      if isAwake { try engine.start() }
     case .end(let speechEnd, _, let reason):
-      guard let current = utterance else { return }
+      guard var current = utterance else { return }
       utterance = nil
+      if let call = try wake?.end() { try answer(call, &current) }
+      if isAwake { announce(&current) }
+      guard current.isAnnounced else { return }
       note(.speechEnd(time: rate.duration(ofFrames: speechEnd), reason: reason))
+      if current.isCallOnly(rate) { return }
       decide(current, speechEnd: speechEnd, hypothesis: try engine.finish())
     case .abandon(let speechStart, let speechEnd, .tooShort):
-      reject(speechStart..<max(speechStart, speechEnd), .tooShort, nil)
+      if isAwake { reject(speechStart..<max(speechStart, speechEnd), .tooShort, nil) }
     }
   }
 
@@ -214,6 +250,7 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
     case .rejection(let reason, let guess):
       reject(range, reason, guess)
     case .command(let hypothesis, let meaning):
+      wake?.renew(at: segmenter.position)
       note(
         .recognized(
           ListenerEvent.Command(
@@ -247,6 +284,7 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
       return
     }
     utterance = nil
+    guard current.isAnnounced else { return }
     note(.speechEnd(time: rate.duration(ofFrames: speechEnd), reason: .silence))
     reject(current.speechStart..<max(current.speechStart, speechEnd), .own, nil)
   }
