@@ -10,6 +10,7 @@ import ToolSupport
     switch arguments.first {
     case "check": check(Array(arguments.dropFirst()), interruption)
     case "build-lm": buildLanguageModel(Array(arguments.dropFirst()))
+    case "tune-wake": tuneWake(Array(arguments.dropFirst()), interruption)
     default: await listen(arguments, interruption)
     }
   }
@@ -23,6 +24,12 @@ import ToolSupport
   private static func buildLanguageModel(_ arguments: [String]) -> Never {
     Tool.run(BuildLanguageModelOptions.table, arguments: arguments) { options throws(ToolFailure) in
       try BuildLanguageModelCommand(BuildLanguageModelOptions(options)).run()
+    }
+  }
+
+  private static func tuneWake(_ arguments: [String], _ interruption: Interruption) -> Never {
+    Tool.run(TuneWakeOptions.table, arguments: arguments) { options throws(ToolFailure) in
+      try TuneWakeCommand(TuneWakeOptions(options), interruption).run()
     }
   }
 

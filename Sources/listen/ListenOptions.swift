@@ -8,6 +8,7 @@ struct ListenOptions {
     tool: "listen",
     synopsis: [
       "[OPTION…] [GRAMMAR] [FILE…]", "--phrases \"PHRASE, PHRASE…\" [FILE…]", "check GRAMMAR…",
+      "build-lm TEXT", "tune-wake PHRASE",
     ],
     summary:
       "Hears spoken commands, from the microphone or from sound files, and prints what they were. "
@@ -190,7 +191,7 @@ extension ListenOptions {
         }
         return try Grammar(phrases: phrases).compiled()
       }
-      guard !options.has("lm"), let first = operands.first, !isSound(first) else { return nil }
+      guard !options.has("lm"), let first = operands.first, !SoundFileSource.isSound(first) else { return nil }
       operands.removeFirst()
       return try Grammar.read(first, importPath: options.all("grammar-path")).compiled()
     } catch let error as SpeechError {
@@ -202,15 +203,5 @@ extension ListenOptions {
     } catch {
       throw ToolFailure(.failed, "\(error)")
     }
-  }
-
-  /// Whether an operand is a sound by its name: then there is no grammar before it.
-  private static func isSound(_ path: String) -> Bool {
-    let endings = [
-      "wav", "wave", "flac", "ogg", "oga", "opus", "mp3", "aif", "aiff", "aifc", "au", "snd", "caf",
-      "raw", "w64", "rf64", "voc", "sph", "nist", "m4a", "aac",
-    ]
-    let ending = path.split(separator: "/").last?.split(separator: ".").last?.lowercased() ?? ""
-    return path == "-" || endings.contains(ending)
   }
 }

@@ -17,8 +17,8 @@ public struct KeyPhraseSpotter: ~Copyable {
 
   /// The phrase that is listened for.
   public let phrase: WakePhrase
-  /// The threshold in force: the phrase's own, or the one that goes with its length.
-  public let threshold: Double
+  /// The threshold that goes with the phrase's length, for where it has none of its own.
+  public let defaultThreshold: Double
   /// Words of the phrase that stand in no dictionary, with the pronunciation that was guessed.
   public let guessedWords: [Lexicon.Guess]
 
@@ -64,15 +64,16 @@ public struct KeyPhraseSpotter: ~Copyable {
       ways = ways.flatMap { way in names.map { way + [$0] } }
       ways = Array(ways.prefix(Self.maximumVariants / 2))
     }
-    let threshold = phrase.threshold ?? WakePhrase.defaultThresholdPerPhone * Double(phones)
+    let threshold = WakePhrase.defaultThresholdPerPhone * Double(phones)
     let variants = (words.words.count > 1 ? [" ", " <sil> "] : [" "]).flatMap { gap in
       ways.map { $0.joined(separator: gap) }
     }
-    let search = try decoder.addKeyPhrases(variants, threshold: threshold)
+    let search = try decoder.addKeyPhrases(
+      variants, threshold: phrase.threshold ?? threshold)
     let frontEnd = try decoder.makeFrontEnd()
     mean = CepstralMean(prior: decoder.expectedMean)
     self.phrase = phrase
-    self.threshold = threshold
+    defaultThreshold = threshold
     self.search = search
     self.frontEnd = frontEnd
     guessedWords = guesses
