@@ -191,7 +191,9 @@ extension ListenOptions {
         }
         return try Grammar(phrases: phrases).compiled()
       }
-      guard !options.has("lm"), let first = operands.first, !SoundFileSource.isSound(first) else { return nil }
+      guard !options.has("lm"), let first = operands.first, !SoundFileSource.isSound(first) else {
+        return nil
+      }
       operands.removeFirst()
       return try Grammar.read(first, importPath: options.all("grammar-path")).compiled()
     } catch let error as SpeechError {

@@ -11,8 +11,9 @@ struct NGramCounts {
 
   /// The words in alphabetical order; the number of the first one is 2.
   let words: [String]
-  /// For each length, from 1: how often a run stands there. The mark of the start is never the last
-  /// of a run, since nothing is asked for it.
+  /// For each length, from 1: how often a run stands there.
+  ///
+  /// The mark of the start is never the last of a run, since nothing predicts it.
   private(set) var counts: [[Run: Int]]
 
   /// Counts.

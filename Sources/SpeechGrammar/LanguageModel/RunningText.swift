@@ -13,8 +13,7 @@ struct RunningText {
 
   private static let titles: Set<String> = ["mr.", "mrs.", "ms.", "dr.", "st.", "vs.", "no."]
 
-  /// The sentences of a text.
-  /// - Parameter text: Any text; lines that begin with `#` do not count.
+  /// The sentences of a text, in which lines that begin with `#` do not count.
   static func sentences(of text: String) -> [Sentence] {
     var sentences: [Sentence] = []
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

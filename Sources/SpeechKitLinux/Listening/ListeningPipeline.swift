@@ -59,6 +59,7 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
 
   /// The recogniser, given back when the pipeline is no longer wanted.
   /// - Parameter spotter: Takes who listened for the wake phrase.
+  /// - Returns: The recogniser.
   public consuming func relinquish(_ spotter: inout KeyPhraseSpotter?) -> Engine {
     if let watch = wake.take() { spotter = watch.relinquish() }
     return engine

@@ -6,9 +6,7 @@ struct ARPAVocabulary: SpokenWords {
   /// How much of a file is looked at: the words come first.
   private static let headSize = 32_000_000
 
-  /// Reads the words.
-  /// - Parameter path: The file.
-  /// - Returns: Nil when the file is of another kind, or cannot be read.
+  /// Reads the words; nil when the file is of another kind, or cannot be read.
   init?(path: String) {
     let size = FileStatus(path).size
     guard FileStatus(path).isFile, size > 0,
@@ -27,5 +25,7 @@ struct ARPAVocabulary: SpokenWords {
     self.path = path
   }
 
-  func places(of some: Set<String>) -> [String] { words.filter(some.contains).map { "\($0) (\(path))" } }
+  func places(of some: Set<String>) -> [String] {
+    words.filter(some.contains).map { "\($0) (\(path))" }
+  }
 }

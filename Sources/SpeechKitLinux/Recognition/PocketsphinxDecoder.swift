@@ -161,10 +161,9 @@ internal import SpeechGrammar
   }
 
   /// Makes a search for phrases among any other sounds.
-  /// - Parameters:
-  ///   - phrases: Words of the dictionary, separated by blanks; the library accepts others, and then
-  ///     never hears them.
-  ///   - threshold: How well one must fit: log₁₀ of the ratio of its likelihood to that of any phones.
+  ///
+  /// Their words must be in the dictionary: the library accepts others, and then never hears them. The
+  /// threshold is log₁₀ of the ratio of a phrase's likelihood to that of any phones.
   mutating func addKeyPhrases(
     _ phrases: [String], threshold: Double
   ) throws(SpeechError) -> Search {

@@ -12,8 +12,9 @@ public struct WakePhrase: Sendable, Hashable {
   /// about the lowest that means anything. Nil, the default, is ``defaultThresholdPerPhone`` for each
   /// phone of the phrase. ``WakeTuning`` finds the best one from recordings.
   public var threshold: Double?
-  /// How long it stays awake after the phrase, and after each command. Default 8 s; without end when
-  /// zero or less.
+  /// How long it stays awake after the phrase, and after each command.
+  ///
+  /// Zero or less is without end. Default 8 s.
   public var timeout: Duration
 
   /// What the threshold is for each phone of the phrase where none is given.
