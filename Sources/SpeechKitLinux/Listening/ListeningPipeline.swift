@@ -195,12 +195,7 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
   private mutating func answer(
     _ call: WakeWatch.Call, _ current: inout Utterance
   ) throws(SpeechError) {
-    note(
-      .wake(
-        ListenerEvent.Wake(
-          start: rate.duration(ofFrames: call.range.lowerBound),
-          end: rate.duration(ofFrames: call.range.upperBound), text: call.text,
-          score: call.score)))
+    note(.wake(ListenerEvent.Wake(call, rate)))
     current.follow(call)
     try engine.start()
     try engine.process(call.rest.span)
@@ -255,15 +250,7 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
       note(
         .recognized(
           ListenerEvent.Command(
-            start: rate.duration(ofFrames: range.lowerBound),
-            end: rate.duration(ofFrames: range.upperBound), text: hypothesis.text,
-            confidence: hypothesis.confidence, rule: meaning?.rule, slots: meaning?.slots ?? [],
-            words: hypothesis.words.map { word in
-              ListenerEvent.Command.Word(
-                word: word.text,
-                start: rate.duration(ofFrames: current.audioStart + word.range.lowerBound),
-                end: rate.duration(ofFrames: current.audioStart + word.range.upperBound))
-            })))
+            hypothesis, meaning, in: range, audioStart: current.audioStart, rate)))
     }
   }
 
@@ -271,12 +258,7 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
     _ range: Range<Int>, _ reason: ListenerEvent.Rejection.Reason, _ guess: Hypothesis?
   ) {
     rejected += 1
-    note(
-      .rejected(
-        ListenerEvent.Rejection(
-          start: rate.duration(ofFrames: range.lowerBound),
-          end: rate.duration(ofFrames: range.upperBound), reason: reason,
-          guess: guess?.text ?? "", confidence: guess?.confidence)))
+    note(.rejected(ListenerEvent.Rejection(range, reason, guess, rate)))
   }
 
   /// Forgets the speech that is going on, since the program itself begins to speak.
