@@ -7,6 +7,8 @@ final class EventReport: Sendable {
   private let isJSON: Bool
   private let isVerbose: Bool
   private let isExplained: Bool
+  /// Whether one command is enough.
+  let isOnce: Bool
   private let store: UtteranceStore?
   private let showsFiles: Bool
   private let showsPartials: Bool
@@ -18,6 +20,7 @@ final class EventReport: Sendable {
     isJSON = options.isJSON
     isVerbose = options.isVerbose
     isExplained = options.isExplained
+    isOnce = options.isOnce
     store = options.store
     program = options.program
     reply = options.reply
@@ -40,7 +43,7 @@ final class EventReport: Sendable {
     try store?.keep(event)
     if case .explained(let explanation) = event.kind {
       guard isExplained else { return }
-      if !isJSON { return Tool.report(lines: ExplanationText(explanation, of: event.file).lines) }
+      if !isJSON { return ExplanationText(explanation, of: event.file).lines.forEach(say) }
     }
     if case .recognized = event.kind { count.wrappingAdd(1, ordering: .relaxed) }
     if isJSON { try StandardOutput.write(event.json + "\n") }
@@ -58,6 +61,10 @@ final class EventReport: Sendable {
       say(prefix + Self.text(of: rejection))
     case .ready(let readiness) where event.file == nil && !isJSON:
       say("listening to \(readiness.source) for \(readiness.grammar); Ctrl-C ends")
+    case .wake(let wake) where !isJSON:
+      say("\(prefix)awake at \(Self.seconds(wake.end)) s: \(wake.text)")
+    case .sleep(let time) where !isJSON:
+      say("\(prefix)asleep since \(Self.seconds(time)) s")
     case .gap(_, let lost, let cause):
       say("\(prefix)\(Self.seconds(lost)) s of sound lost (\(cause.rawValue))")
     case .signal(let time, let isPresent):

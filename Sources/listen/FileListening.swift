@@ -40,9 +40,10 @@ final class FileListening: Sendable {
   }
 
   /// Reads all files.
-  /// - Parameter show: Takes what came of each file, in their order; false ends the work.
+  /// - Parameter show: Takes each file's path and what came of it, in their order; false ends the work.
+  /// - Throws: What `show` throws.
   func run(
-    _ show: (_ place: Int, _ outcome: Outcome) throws(ToolFailure) -> Bool
+    _ show: (_ path: String, _ outcome: Outcome) throws(ToolFailure) -> Bool
   ) throws(ToolFailure) {
     do throws(SpeechError) {
       for _ in 0..<min(options.jobs, slots.count) {
@@ -60,7 +61,7 @@ final class FileListening: Sendable {
         defer { outcome = Outcome() }
         return outcome
       }
-      guard try show(place, outcome), !interruption.hasHappened else { return }
+      guard try show(options.files[place], outcome), !interruption.hasHappened else { return }
     }
   }
 

@@ -8,7 +8,8 @@ struct ListenOptions {
     tool: "listen",
     synopsis: [
       "[OPTION…] [GRAMMAR] [FILE…]", "--phrases \"PHRASE, PHRASE…\" [FILE…]", "check GRAMMAR…",
-      "score GRAMMAR LABELS.tsv", "replay GRAMMAR DIR", "calibrate",
+      "score GRAMMAR LABELS.tsv", "replay GRAMMAR DIR",
+      "build-lm TEXT", "tune-wake PHRASE",
     ],
     summary:
       "Hears spoken commands, from the microphone or from sound files, and prints what they were. "
@@ -16,28 +17,7 @@ struct ListenOptions {
       + "OpenEars dictionary (.json); without one, general English is recognised. FILE is a sound "
       + "file, or - for standard input.",
     sections: [
-      .init(
-        "What is listened for",
-        [
-          .init(
-            "phrases", "p", .required("LIST"), "Phrases separated by commas, instead of a grammar."),
-          .init(
-            "lm", nil, .required("FILE"), "A language model (ARPA or .lm.bin), for free speech."),
-          .init(
-            "grammar-path", nil, .required("DIR"),
-            "Look for imported grammars and lists of templates here too; may be repeated."),
-          .init(
-            "dict", nil, .required("FILE"),
-            "Pronunciations beside those of the model: a word and its phones a line."),
-          .init(
-            "strict", nil, .none,
-            "Refuse words that are in no dictionary, instead of guessing how they are said."),
-          .init(
-            "model", nil, .required("DIR"), "The acoustic model; else SPEECHKIT_MODEL is used."),
-          .init(
-            "reject", nil, .required("0…1"),
-            "Reject what is less certain than this; 0 takes everything. Default 0.5."),
-        ]),
+      vocabulary,
       .init(
         "Where the sound comes from",
         [
@@ -60,7 +40,8 @@ struct ListenOptions {
             "save", nil, .required("DIR"),
             "Keep each utterance there, as a sound file and its events, for listen replay."),
           .init(
-            "explain", nil, .none, "Tell of each decision how it came about: levels, times, scores."),
+            "explain", nil, .none, "Tell of each decision how it came about: levels, times, scores."
+          ),
           .init(
             "nbest", "n", .required("N"), "Tell what else it may have been, N sentences at most."),
           .init("partials", nil, .none, "Print the words while they are spoken."),
@@ -79,7 +60,7 @@ struct ListenOptions {
       .init(
         "When a command ends",
         [
-          .init("silence", nil, .required("SECONDS"), "The pause that ends one. Default: 0.7."),
+          silence,
           .init("maximum", nil, .required("SECONDS"), "The longest one. Default: 30."),
           .init(
             "hold-off", nil, .required("SECONDS"),
@@ -96,6 +77,44 @@ struct ListenOptions {
       Exit status: 0 done, 2 --once and no command, 3 no device, 64 wrong usage, 65 bad input,
       66 input missing, 69 no model, 73 output failed, 130 interrupted.
       """)
+
+  /// The options that say what is listened for.
+  static let vocabulary = OptionTable.Section(
+    "What is listened for",
+    [
+      .init(
+        "phrases", "p", .required("LIST"), "Phrases separated by commas, instead of a grammar."),
+      .init(
+        "lm", nil, .required("FILE"), "A language model (ARPA or .lm.bin), for free speech."),
+      .init(
+        "wake", "w", .required("PHRASE"),
+        "Sleep until this is said, such as \"hey computer\"; then listen for commands."),
+      .init(
+        "wake-threshold", nil, .required("N"),
+        "How well the phrase must fit, -60 (wakes easily) to 20. Default: by its length, 10 "
+          + "phones -25; see listen tune-wake."),
+      .init(
+        "wake-timeout", nil, .required("SECONDS"),
+        "Sleep again so long after the phrase, or after the last command; 0 never. Default: 8."),
+      .init(
+        "grammar-path", nil, .required("DIR"),
+        "Look for imported grammars and lists of templates here too; may be repeated."),
+      .init(
+        "dict", nil, .required("FILE"),
+        "Pronunciations beside those of the model: a word and its phones a line."),
+      .init(
+        "strict", nil, .none,
+        "Refuse words that are in no dictionary, instead of guessing how they are said."),
+      .init(
+        "model", nil, .required("DIR"), "The acoustic model; else SPEECHKIT_MODEL is used."),
+      .init(
+        "reject", nil, .required("0…1"),
+        "Reject what is less certain than this; 0 takes everything. Default 0.5."),
+    ])
+
+  /// The option that says how long a pause ends a command.
+  static let silence = OptionTable.Option(
+    "silence", nil, .required("SECONDS"), "The pause that ends one. Default: 0.7.")
 
   let task: PocketsphinxRecognizer.Task
   let model: RecognizerModel
@@ -147,6 +166,7 @@ extension ListenOptions {
     if let holdOff = try options.number("hold-off", in: 0...60) {
       listener.holdOff = .seconds(holdOff)
     }
+    listener.wake = try WakeOptions.phrase(options)
     self.capture = capture
     self.listener = listener
     files = operands
@@ -196,7 +216,9 @@ extension ListenOptions {
         }
         return try Grammar(phrases: phrases).compiled()
       }
-      guard !options.has("lm"), let first = operands.first, !isSound(first) else { return nil }
+      guard !options.has("lm"), let first = operands.first, !SoundFileSource.isSound(first) else {
+        return nil
+      }
       operands.removeFirst()
       return try Grammar.read(first, importPath: options.all("grammar-path")).compiled()
     } catch let error as SpeechError {
@@ -208,15 +230,5 @@ extension ListenOptions {
     } catch {
       throw ToolFailure(.failed, "\(error)")
     }
-  }
-
-  /// Whether an operand is a sound by its name: then there is no grammar before it.
-  private static func isSound(_ path: String) -> Bool {
-    let endings = [
-      "wav", "wave", "flac", "ogg", "oga", "opus", "mp3", "aif", "aiff", "aifc", "au", "snd", "caf",
-      "raw", "w64", "rf64", "voc", "sph", "nist", "m4a", "aac",
-    ]
-    let ending = path.split(separator: "/").last?.split(separator: ".").last?.lowercased() ?? ""
-    return path == "-" || endings.contains(ending)
   }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import SpeechGrammar
 import Testing
 
@@ -33,6 +34,14 @@ struct FuzzTests {
     }
   }
 
+  /// How many times as long as usual it is tried, and from where the random numbers begin.
+  private static let effort = number("SPEECHKIT_TEST_EFFORT") ?? 1
+  private static let seed = UInt64(number("SPEECHKIT_TEST_SEED") ?? 11)
+
+  private static func number(_ name: String) -> Int? {
+    ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
+  }
+
   /// Reads bytes in every way there is, and uses what comes of it.
   /// - Returns: How many ways succeeded.
   private func readAll(_ bytes: [UInt8]) -> Int {
@@ -48,13 +57,18 @@ struct FuzzTests {
         #expect(error.problems.contains { $0.severity == .error && !$0.message.isEmpty })
       }
     }
+    if let model = try? LanguageModel(text: bytes, file: "f") {
+      let sum = (model.words + [nil]).reduce(0) { $0 + model.probability(of: $1, after: ["a"]) }
+      #expect(abs(sum - 1) < 1e-9)
+      #expect(model.arpa.hasSuffix("\\end\\\n"))
+    }
     return count
   }
 
   @Test func `mutated grammars are read or refused`() {
-    var random = SplitMix(state: 11)
+    var random = SplitMix(state: Self.seed)
     var count = 0
-    for _ in 0..<300 {
+    for _ in 0..<300 * Self.effort {
       for seed in Self.seeds {
         var bytes = Array(seed.utf8)
         for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -75,8 +89,9 @@ struct FuzzTests {
   }
 
   @Test func `noise is refused or harmless`() {
-    var random = SplitMix(state: 12)
-    for size in 0..<150 {
+    var random = SplitMix(state: Self.seed + 1)
+    for turn in 0..<150 * Self.effort {
+      let size = turn % 150
       _ = readAll((0..<size * 4).map { _ in .random(in: 0...255, using: &random) })
       let text = "#JSGF V1.0; grammar g; public <c> = "
       let noise = (0..<size).map { _ in Self.pieces.randomElement(using: &random) ?? "" }

@@ -29,6 +29,7 @@ struct JSGFTests {
     (#"public <c> = "New York" | "a \"b\" c";"#, ["new york"], ["new", "york"]),
     ("public <a> = one; public <b> = two;", ["one", "two"], ["one two"]),
     ("public <c> = set it to 20 degrees;", ["set it to twenty degrees"], ["set it to degrees"]),
+    ("<a> = stop; <A> = go; public <c> = <A>;", ["GO"], ["stop"]),
     ("public <größe> = café | 停止;", ["café", "CAFÉ", "停止"], ["cafe"]),
   ])
   func `a grammar means what it says`(rules: String, sentences: [String], others: [String]) throws {

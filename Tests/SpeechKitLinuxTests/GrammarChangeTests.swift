@@ -191,9 +191,9 @@ import Testing
           try recognizer.process(speech.span)
           guard try recognizer.finish()?.text == "stop" else { exit(2) }
         }
-        if turn == count / 10 { base = ownKilobytes() }
+        if turn == count / 10 { base = GrammarChangeTests.ownKilobytes() }
       }
-      let growth = ownKilobytes() - base
+      let growth = GrammarChangeTests.ownKilobytes() - base
       print("\(count) changes: \(growth) kB more, mean \(total / count), slowest \(slowest)")
       exit(growth < 10_000 ? 0 : 1)
     }
@@ -201,14 +201,14 @@ import Testing
       print(String(decoding: text, as: UTF8.self))
     }
   }
-}
 
-/// The memory of this process's own that is in use, in kilobytes.
-///
-/// Without mapped files, whose pages come and go with the machine's other work.
-private func ownKilobytes() -> Int {
-  let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-  let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
-  return line.flatMap { Int($0.split(separator: " ").dropFirst().first.map(String.init) ?? "") }
-    ?? 0
+  /// The memory of this process's own that is in use, in kilobytes.
+  ///
+  /// Without mapped files, whose pages come and go with the machine's other work.
+  static func ownKilobytes() -> Int {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
+    return line.flatMap { Int($0.split(separator: " ").dropFirst().first.map(String.init) ?? "") }
+      ?? 0
+  }
 }

@@ -112,6 +112,7 @@ struct CheckTests {
   @Test(arguments: [
     ("undefined rule", "#JSGF V1.0;\ngrammar g;\npublic <c> = stop <missing>;\n", 3),
     ("no semicolon", "#JSGF V1.0;\ngrammar g;\npublic <c> = stop\n", 3),
+    ("no header", "public <c> = stop;\n", 1),
     ("no public rule", "#JSGF V1.0;\ngrammar g;\n<c> = stop;\n", nil),
     ("nothing at all", "", nil),
     ("an empty alternative", "#JSGF V1.0;\ngrammar g;\npublic <c> = stop | ;\n", 3),

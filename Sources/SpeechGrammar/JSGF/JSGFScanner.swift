@@ -95,8 +95,13 @@ struct JSGFScanner {
 
   private mutating func ruleName(_ location: GrammarLocation) throws(GrammarError) -> String {
     cursor.advance()
-    let stops = Set("<>\n\r;".utf8)
-    let name = cursor.take { !stops.contains($0.next) }
+    let stops = Set("<>\n\r".utf8)
+    // A name may hold a semicolon; behind a blank it is that of a statement whose bracket is missing.
+    var isPastBlank = false
+    let name = cursor.take { here in
+      isPastBlank = isPastBlank || here.next.isBlank
+      return !stops.contains(here.next) && !(isPastBlank && here.next == UInt8(ascii: ";"))
+    }
     guard cursor.next == UInt8(ascii: ">") else {
       throw GrammarError(
         at: location, "the rule name “<\(name.prefix(40))” has no closing bracket",

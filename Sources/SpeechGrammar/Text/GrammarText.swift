@@ -8,15 +8,18 @@ struct GrammarText {
   /// - Parameters:
   ///   - source: The source.
   ///   - isDecoded: Whether it is in UTF-8 already, whatever its header says.
+  ///   - maximumSize: How many bytes it may have.
   /// - Throws: What keeps the bytes from being text.
-  init(_ source: GrammarSource, isDecoded: Bool = false) throws(GrammarError) {
+  init(
+    _ source: GrammarSource, isDecoded: Bool = false, maximumSize: Int = GrammarSource.maximumSize
+  ) throws(GrammarError) {
     file = source.file
     let bytes = source.bytes
     let top = GrammarLocation(file: file, line: 1, column: 1)
-    guard bytes.count <= GrammarSource.maximumSize else {
+    guard bytes.count <= maximumSize else {
       throw GrammarError(
-        at: top, "the file is larger than \(GrammarSource.maximumSize) bytes",
-        advice: "split the grammar, or give the right file")
+        at: top, "the file is larger than \(maximumSize) bytes",
+        advice: "split it, or give the right file")
     }
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
       throw GrammarError(at: top, "the file is in UTF-16", advice: "save it as UTF-8")

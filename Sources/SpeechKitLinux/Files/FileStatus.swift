@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// What stands at a path.
-struct FileStatus {
+package struct FileStatus {
   /// Whether a regular file is there.
   let isFile: Bool
   /// Whether a folder is there.
@@ -22,7 +22,7 @@ struct FileStatus {
   }
 
   /// The names in a folder, in no order, without `.` and `..`.
-  static func names(in folder: String) -> [String] {
+  package static func names(in folder: String) -> [String] {
     guard let listing = unsafe opendir(folder) else { return [] }
     defer { unsafe closedir(listing) }
     var names: [String] = []

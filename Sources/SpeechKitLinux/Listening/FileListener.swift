@@ -11,6 +11,8 @@ public struct FileListener: ~Copyable {
   private let readiness: (grammar: String, model: String)
   /// Away only while a file is listened to.
   private var engine: PocketsphinxRecognizer?
+  /// Who listens for the wake phrase.
+  private var spotter: KeyPhraseSpotter?
 
   /// Loads the model, in a few tenths of a second.
   /// - Parameters:
@@ -25,8 +27,16 @@ public struct FileListener: ~Copyable {
   ) throws(SpeechError) {
     let files = if let model { model } else { try RecognizerModel.find() }
     let engine = try PocketsphinxRecognizer(model: files, task: task, lexicon: lexicon)
+    var guesses = engine.guessedWords
+    if let phrase = configuration.wake {
+      let made = try KeyPhraseSpotter(phrase, model: files, lexicon: lexicon)
+      guesses += made.guessedWords
+      spotter = consume made
+    } else {
+      spotter = nil
+    }
     self.configuration = configuration
-    guessedWords = engine.guessedWords
+    guessedWords = guesses
     readiness = (task.name, files.acousticModel)
     self.engine = consume engine
   }
@@ -52,7 +62,7 @@ public struct FileListener: ~Copyable {
       throw SpeechError(.failed, name, "the recogniser was lost by an earlier failure")
     }
     var pipeline = ListeningPipeline(
-      engine, sampleRate: PocketsphinxRecognizer.sampleRate, file: name,
+      engine, wakingOn: spotter.take(), sampleRate: PocketsphinxRecognizer.sampleRate, file: name,
       configuration: configuration)
     let ready = ListenerEvent.Readiness(
       source: name, sampleRate: PocketsphinxRecognizer.sampleRate, grammar: readiness.grammar,
@@ -63,7 +73,7 @@ public struct FileListener: ~Copyable {
         try ListeningRun()(&source, &pipeline, emit: emit)
       } catch { failure = error }
     }
-    self.engine = pipeline.relinquish()
+    self.engine = pipeline.relinquish(&spotter)
     if let failure { throw failure }
   }
 }

@@ -11,6 +11,11 @@ struct Interpreter {
   enum Verdict {
     case command(Hypothesis, Interpretation?)
     case rejection(ListenerEvent.Rejection.Reason, Hypothesis?)
+
+    /// Why it is no command; nil when it is one.
+    var reason: ListenerEvent.Rejection.Reason? {
+      if case .rejection(let reason, _) = self { reason } else { nil }
+    }
   }
 
   /// Judges a finished utterance.

@@ -71,8 +71,12 @@ public final class Listener: Sendable {
     let files = if let model { model } else { try RecognizerModel.find() }
     let rate = PocketsphinxRecognizer.sampleRate
     let engine = try PocketsphinxRecognizer(model: files, task: task, lexicon: lexicon)
+    var spotter: KeyPhraseSpotter?
+    if let phrase = configuration.wake {
+      spotter = try KeyPhraseSpotter(phrase, model: files, lexicon: lexicon)
+    }
     holdOff = configuration.holdOff
-    guessedWords = engine.guessedWords
+    guessedWords = engine.guessedWords + (spotter?.guessedWords ?? [])
     let (stream, continuation) = AsyncStream<Result<ListenerEvent, SpeechError>>.makeStream()
     events = ListenerEvents(stream: stream)
     let readiness = { (name: String) in
@@ -85,7 +89,8 @@ public final class Listener: Sendable {
       let microphone = try Microphone(wanted, onRetry: onRetry)
       stopper = microphone.stopper
       clock = microphone.clock
-      let pipeline = ListeningPipeline(engine, sampleRate: rate, configuration: configuration)
+      let pipeline = ListeningPipeline(
+        engine, wakingOn: spotter.take(), sampleRate: rate, configuration: configuration)
       try Self.start(
         microphone, pipeline, ListeningRun(muting: muting, changes: changes), continuation,
         readiness(wanted.device))
@@ -94,7 +99,8 @@ public final class Listener: Sendable {
       stopper = file.stopper
       clock = nil
       let pipeline = ListeningPipeline(
-        engine, sampleRate: rate, file: path, configuration: configuration)
+        engine, wakingOn: spotter.take(), sampleRate: rate, file: path,
+        configuration: configuration)
       try Self.start(
         file, pipeline, ListeningRun(muting: muting, changes: changes), continuation,
         readiness(path))
@@ -220,6 +226,7 @@ extension PocketsphinxRecognizer.Task {
     switch self {
     case .grammar(let graph): graph.grammar.name
     case .languageModel(let path): path
+    case .speech: "language model"
     }
   }
 }

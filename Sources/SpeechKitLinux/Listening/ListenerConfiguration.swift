@@ -19,6 +19,8 @@ public struct ListenerConfiguration: Sendable, Hashable {
   public var wantsExplanations = false
   /// How many next best sentences are looked for, 0 or more. Default 0.
   public var alternatives = 0
+  /// What has to be said before commands are listened for; nil, the default, where nothing has to be.
+  public var wake: WakePhrase?
   /// How long after the program's own speech has left the loudspeaker nothing is recognised, so that
   /// the room's echo is not. Zero listens at once. Default 0.3 s.
   public var holdOff = Duration.milliseconds(300)

@@ -49,6 +49,13 @@ extension ListenerEvent {
     case .signal(let time, let isPresent):
       object.add("time", time)
       object.add("present", isPresent)
+    case .wake(let wake):
+      object.add("start", wake.start)
+      object.add("end", wake.end)
+      object.add("text", wake.text)
+      object.add("score", wake.score, decimals: 1)
+    case .sleep(let time):
+      object.add("time", time)
     case .grammarChanged(let time, let name):
       object.add("time", time)
       object.add("grammar", name)
@@ -76,6 +83,8 @@ extension ListenerEvent {
     case .muted: "muted"
     case .unmuted: "unmuted"
     case .signal: "signal"
+    case .wake: "wake"
+    case .sleep: "sleep"
     case .grammarChanged: "grammar"
     case .ended: "ended"
     }

@@ -31,6 +31,10 @@ public struct ListenerEvent: Sendable, Hashable {
     case unmuted(time: Duration, cause: MuteCause)
     /// Nothing comes from the microphone, or something does again.
     case signal(time: Duration, isPresent: Bool)
+    /// The wake phrase was said: from now on commands are listened for.
+    case wake(Wake)
+    /// Nothing was said for a while: from this time on the wake phrase has to be said again.
+    case sleep(time: Duration)
     /// From the next utterance on another grammar is listened for.
     case grammarChanged(time: Duration, name: String)
     /// Listening has ended.
@@ -120,6 +124,18 @@ public struct ListenerEvent: Sendable, Hashable {
     public let guess: String
     /// How likely that guess is what was said, 0 to 1; nil where it was not measured.
     public let confidence: Double?
+  }
+
+  /// The wake phrase.
+  public struct Wake: Sendable, Hashable {
+    /// When it begins.
+    public let start: Duration
+    /// When it ends.
+    public let end: Duration
+    /// The phrase as it was given.
+    public let text: String
+    /// How well it fits: see ``WakePhrase/threshold``.
+    public let score: Double
   }
 
   /// How loud it is.

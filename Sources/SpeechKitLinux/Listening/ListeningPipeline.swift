@@ -27,17 +27,21 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
   private var segmenter: Segmenter
 
   private var utterance: Utterance?
+  /// Nil where commands are listened for all the time.
+  private var wake: WakeWatch?
   private var muting: ListenerEvent.MuteCause?
   private var events: [ListenerEvent] = []
 
   /// A pipeline at the start of a source.
   /// - Parameters:
   ///   - engine: Who turns speech into words.
+  ///   - spotter: Who listens for the wake phrase; nil when commands are listened for all the time.
   ///   - sampleRate: Frames a second of the samples and of the recogniser, in hertz.
   ///   - file: The file's name for the events; nil for a live source.
   ///   - configuration: How it listens.
   public init(
-    _ engine: consuming Engine, sampleRate: Int, file: String? = nil,
+    _ engine: consuming Engine, wakingOn spotter: consuming KeyPhraseSpotter? = nil,
+    sampleRate: Int, file: String? = nil,
     configuration: ListenerConfiguration = ListenerConfiguration()
   ) {
     self.configuration = configuration
@@ -49,17 +53,30 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
     meter = LevelMeter(sampleRate: sampleRate, configuration: configuration.meter)
     watch = SignalWatch(sampleRate: sampleRate)
     segmenter = Segmenter(configuration.segmenter, sampleRate: sampleRate)
+    if let spotter { wake = WakeWatch(spotter, rate) } else { wake = nil }
     self.engine = engine
   }
 
   /// The recogniser, given back when the pipeline is no longer wanted.
-  public consuming func relinquish() -> Engine { engine }
+  /// - Parameter spotter: Takes who listened for the wake phrase.
+  /// - Returns: The recogniser.
+  public consuming func relinquish(_ spotter: inout KeyPhraseSpotter?) -> Engine {
+    if let watch = wake.take() { spotter = watch.relinquish() }
+    return engine
+  }
 
   /// Where the pipeline is: audio time since the start of the source.
   public var time: Duration { rate.duration(ofFrames: segmenter.position) }
 
-  /// Whether somebody is speaking.
-  public var isInUtterance: Bool { utterance != nil }
+  /// Whether somebody is speaking to it: with a wake phrase, only while it is awake.
+  public var isInUtterance: Bool { utterance != nil && isAwake }
+
+  private var isAwake: Bool {
+    switch wake {
+    case .some(let watch): watch.isAwake
+    case nil: true
+    }
+  }
 
   /// Takes the next samples.
   /// - Parameter block: 16-bit mono samples, any number.
@@ -101,6 +118,7 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
       drop()
       note(.muted(time: time, cause: begun))
     case (let over?, nil):
+      wake?.renew(at: segmenter.position)
       note(.unmuted(time: time, cause: over))
     default: break
     }
@@ -143,9 +161,10 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
     let prospect = utterance?.prospect ?? .unknown
     let action = segmenter.advance(hop, reading, prospect: prospect)
     if case .begin = action, let action { try follow(action) }
-    utterance?.note(reading)
+    utterance?.note(reading, at: segmenter.position)
     try listen()
     if case .begin = action {} else if let action { try follow(action) }
+    if utterance == nil, wake?.expires(at: segmenter.position) == true { note(.sleep(time: time)) }
     if configuration.wantsLevels { tell(level, reading) }
   }
 
@@ -154,8 +173,11 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
     guard var current = utterance else { return }
     if segmenter.pending.isEmpty {
       // The margin after the speech is complete: what has been said so far decides how long to wait.
-      if current.considered != current.heard { try consider(&current) }
-    } else {
+      if isAwake, current.considered != current.heard { try consider(&current) }
+    } else if let call = try wake?.process(segmenter.pending) {
+      try answer(call, &current)
+    } else if isAwake {
+      announce(&current)
       let pending = segmenter.pending
       try engine.process(pending.span)
       current.heard += pending.count
@@ -168,6 +190,25 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
       }
     }
     utterance = current
+  }
+
+  /// Takes what stands behind the wake phrase for the command.
+  private mutating func answer(
+    _ call: WakeWatch.Call, _ current: inout Utterance
+  ) throws(SpeechError) {
+    note(.wake(ListenerEvent.Wake(call, rate)))
+    current.follow(call)
+    try engine.start()
+    try engine.process(call.rest.span)
+    if configuration.wantsExplanations { current.audio = call.rest }
+  }
+
+  /// Tells that somebody speaks, once there is more than the wake phrase.
+  private mutating func announce(_ current: inout Utterance) {
+    guard !current.isAnnounced, !current.isCallOnly(rate) else { return }
+    current.isAnnounced = true
+    utterances += 1
+    note(.speechStart(time: rate.duration(ofFrames: current.speechStart)))
   }
 
   private mutating func consider(_ current: inout Utterance) throws(SpeechError) {
@@ -185,17 +226,19 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
     switch action {
     case .begin(let speechStart, let audioStart):
       utterance = Utterance(speechStart: speechStart, audioStart: audioStart)
-      utterances += 1
-      try engine.start()
-      note(.speechStart(time: rate.duration(ofFrames: speechStart)))
+      try wake?.begin(at: audioStart)
+      if isAwake { try engine.start() }
     case .end(let speechEnd, _, let reason):
-      guard let current = utterance else { return }
+      guard var current = utterance else { return }
       utterance = nil
+      if let call = try wake?.end() { try answer(call, &current) }
+      if isAwake { announce(&current) }
+      guard current.isAnnounced else { return }
       note(.speechEnd(time: rate.duration(ofFrames: speechEnd), reason: reason))
-      let hypothesis = try engine.finish()
-      decide(current, speechEnd: speechEnd, reason, hypothesis)
+      if current.isCallOnly(rate) { return }
+      decide(current, speechEnd: speechEnd, reason, try engine.finish())
     case .abandon(let speechStart, let speechEnd, .tooShort):
-      reject(speechStart..<max(speechStart, speechEnd), .tooShort, nil)
+      if isAwake { reject(speechStart..<max(speechStart, speechEnd), .tooShort, nil) }
     }
   }
 
@@ -208,24 +251,21 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
     let wanted = max(configuration.alternatives, configuration.wantsExplanations ? 1 : 0)
     let alternatives = wanted > 0 ? interpreter.alternatives(engine.alternatives(wanted)) : []
     if configuration.wantsExplanations {
-      explain(current, range, reason, hypothesis, verdict, alternatives)
+      note(
+        .explained(
+          Explanation(
+            current, range, reason, interpreter, hypothesis, verdict, alternatives.first, rate)))
     }
     switch verdict {
     case .rejection(let reason, let guess):
       reject(range, reason, guess)
     case .command(let hypothesis, let meaning):
+      wake?.renew(at: segmenter.position)
       note(
         .recognized(
           ListenerEvent.Command(
-            start: rate.duration(ofFrames: range.lowerBound),
-            end: rate.duration(ofFrames: range.upperBound), text: hypothesis.text,
-            confidence: hypothesis.confidence, rule: meaning?.rule, slots: meaning?.slots ?? [],
-            words: hypothesis.words.map { word in
-              ListenerEvent.Command.Word(
-                word: word.text,
-                start: rate.duration(ofFrames: current.audioStart + word.range.lowerBound),
-                end: rate.duration(ofFrames: current.audioStart + word.range.upperBound))
-            }, alternatives: Array(alternatives.prefix(configuration.alternatives)))))
+            hypothesis, meaning, in: range, audioStart: current.audioStart, rate,
+            alternatives: Array(alternatives.prefix(configuration.alternatives)))))
     }
   }
 
@@ -233,34 +273,7 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
     _ range: Range<Int>, _ reason: ListenerEvent.Rejection.Reason, _ guess: Hypothesis?
   ) {
     rejected += 1
-    note(
-      .rejected(
-        ListenerEvent.Rejection(
-          start: rate.duration(ofFrames: range.lowerBound),
-          end: rate.duration(ofFrames: range.upperBound), reason: reason,
-          guess: guess?.text ?? "", confidence: guess?.confidence)))
-  }
-
-  private mutating func explain(
-    _ current: Utterance, _ range: Range<Int>, _ ending: SegmentAction.EndReason,
-    _ hypothesis: Hypothesis?, _ verdict: Interpreter.Verdict, _ alternatives: [String]
-  ) {
-    var reason: ListenerEvent.Rejection.Reason?
-    if case .rejection(let why, _) = verdict { reason = why }
-    note(
-      .explained(
-        Explanation(
-          start: rate.duration(ofFrames: range.lowerBound),
-          end: rate.duration(ofFrames: range.upperBound),
-          audioStart: rate.duration(ofFrames: current.audioStart),
-          audioLength: rate.duration(ofFrames: current.heard), hearing: current.hearing,
-          endReason: ending, prospect: interpreter.prospect(of: hypothesis),
-          words: hypothesis?.words.map {
-            Explanation.Word(word: $0.text, confidence: $0.confidence, evidence: $0.evidence)
-          } ?? [],
-          runnerUp: alternatives.first, rule: interpreter.rule(of: hypothesis),
-          evidence: hypothesis?.evidence, confidence: hypothesis?.confidence,
-          rejection: interpreter.rejection, reason: reason, audio: current.audio)))
+    note(.rejected(ListenerEvent.Rejection(range, reason, guess, rate)))
   }
 
   /// Forgets the speech that is going on, since the program itself begins to speak.
@@ -269,6 +282,7 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
       return
     }
     utterance = nil
+    guard current.isAnnounced else { return }
     note(.speechEnd(time: rate.duration(ofFrames: speechEnd), reason: .silence))
     reject(current.speechStart..<max(current.speechStart, speechEnd), .own, nil)
   }

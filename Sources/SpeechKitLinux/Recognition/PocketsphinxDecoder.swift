@@ -34,6 +34,8 @@ internal import SpeechGrammar
   private var isInUtterance = false
   /// The library counts scores in logarithms to the base 1.0001, shifted right by ten bits.
   private static let natsPerUnit = 1024 * log(1.0001)
+  /// What the library takes from the scores of key phrases, so that they look like probabilities.
+  private static let keyPhraseOffset = 1500
 
   /// Loads a model.
   ///
@@ -158,6 +160,26 @@ internal import SpeechGrammar
     return Search(name: "lm")
   }
 
+  /// Makes a search for phrases among any other sounds.
+  ///
+  /// Their words must be in the dictionary: the library accepts others, and then never hears them. The
+  /// threshold is log₁₀ of the ratio of a phrase's likelihood to that of any phones.
+  mutating func addKeyPhrases(
+    _ phrases: [String], threshold: Double
+  ) throws(SpeechError) -> Search {
+    precondition(!isInUtterance, "a search is not made inside an utterance")
+    // Below a number's least power it would be zero, whose logarithm is none.
+    let ratio = pow(10, max(-300, min(300, threshold)))
+    let list = try MemoryFile(
+      phrases.map { "\($0) /\(ratio)/\n" }.joined(), name: "the list of key phrases")
+    try list.withPath { path throws(SpeechError) in
+      guard unsafe ps_set_kws(handle, "phrase", path) >= 0 else {
+        throw SpeechError(.failed, "pocketsphinx", "it refuses the key phrase")
+      }
+    }
+    return Search(name: "phrase")
+  }
+
   /// Makes a search for any sequence of the model's phones.
   mutating func addPhoneLoop() throws(SpeechError) -> Search {
     precondition(!isInUtterance, "a search is not made inside an utterance")
@@ -266,5 +288,25 @@ internal import SpeechGrammar
       unsafe next = unsafe ps_seg_next(segment)
     }
     return Path(segments: segments, score: Double(units) * Self.natsPerUnit)
+  }
+
+  /// The key phrases that were heard in this utterance, each with log₁₀ of the ratio of its likelihood
+  /// to that of any phones in the place of its score.
+  func detections() -> [Segment] {
+    var found: [Segment] = []
+    var next = unsafe ps_seg_iter(handle)
+    while let segment = unsafe next {
+      var (first, last): (Int32, Int32) = (0, 0)
+      unsafe ps_seg_frames(segment, &first, &last)
+      let units = unsafe Int(ps_seg_prob(segment, nil, nil, nil)) + Self.keyPhraseOffset
+      if let phrase = unsafe ps_seg_word(segment), last >= first, first >= 0 {
+        unsafe found.append(
+          Segment(
+            word: String(cString: phrase), frames: Int(first)..<Int(last) + 1,
+            score: Double(units) * Self.natsPerUnit / log(10)))
+      }
+      unsafe next = unsafe ps_seg_next(segment)
+    }
+    return found
   }
 }

@@ -18,6 +18,8 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
     case grammar(GrammarGraph)
     /// Free speech under the language model in this file.
     case languageModel(path: String)
+    /// Free speech under this language model.
+    case speech(LanguageModel)
   }
 
   /// The rate of the audio it takes, in hertz.
@@ -98,7 +100,14 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
       search = try decoder.addGrammar(wanted, name: "grammar-0")
       graph = wanted
     case .languageModel(let path):
+      if let words = ARPAVocabulary(path: path) { guesses = try vocabulary.teach(&decoder, words) }
       search = try decoder.addLanguageModel(path: path)
+    case .speech(let model):
+      guesses = try vocabulary.teach(&decoder, model)
+      let file = try MemoryFile(model.arpa, name: "the language model")
+      search = try file.withPath { path throws(SpeechError) in
+        try decoder.addLanguageModel(path: path)
+      }
     }
     mean = CepstralMean(prior: decoder.expectedMean, priorFrames: dbg("SKD_PRIOR") ?? 50)
     guessedWords = guesses
@@ -314,22 +323,5 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
     var result = Array(cepstra[frames.lowerBound * width..<frames.upperBound * width])
     for place in result.indices { result[place] -= value[place % width] }
     return result
-  }
-}
-
-extension PocketsphinxDecoder.Segment {
-  /// The word without the number of its pronunciation; nil for silences, noises, sentence marks and
-  /// the empty steps of a grammar, which no one spoke.
-  var spokenWord: String? {
-    guard let first = word.first, first != "<", first != "[", first != "(" else { return nil }
-    guard word.hasSuffix(")"), let bracket = word.lastIndex(of: "(") else { return word }
-    return String(word[..<bracket])
-  }
-}
-
-extension PocketsphinxDecoder.Path {
-  /// The spoken words.
-  var words: [(spelling: String, frames: Range<Int>)] {
-    segments.compactMap { segment in segment.spokenWord.map { ($0, segment.frames) } }
   }
 }

@@ -1,6 +1,4 @@
-internal import SpeechGrammar
-
-/// Where the words of a grammar get their pronunciations: the model's dictionary, the supplement
+/// Where the words of a grammar or a language model get their pronunciations: the model's dictionary, the supplement
 /// beside it, the user's lexicon, and at last letter-to-sound rules.
 ///
 /// All pronunciations of a word are listened for at once, wherever they come from.
@@ -17,19 +15,19 @@ struct Vocabulary: Sendable {
     self.lexicon = lexicon
   }
 
-  /// Gives the decoder every word of a grammar that its dictionary lacks.
+  /// Gives the decoder every word that is wanted and that its dictionary lacks.
   /// - Returns: The words whose pronunciations were guessed.
   /// - Throws: `SpeechError` of kind `inputInvalid` naming every word that cannot be listened for.
   mutating func teach(
-    _ decoder: inout PocketsphinxDecoder, _ graph: GrammarGraph
+    _ decoder: inout PocketsphinxDecoder, _ wanted: some SpokenWords
   ) throws(SpeechError) -> [Lexicon.Guess] {
     var unknown: [String] = []
-    for word in graph.words where !learn(word, &decoder) { unknown.append(word) }
+    for word in wanted.words where !learn(word, &decoder) { unknown.append(word) }
     if lexicon.unknownWords == .refused, !unknown.isEmpty {
       throw Self.refusal(
-        of: unknown, in: graph, "in no dictionary", advice: "add pronunciations with --dict")
+        of: unknown, in: wanted, "in no dictionary", advice: "add pronunciations with --dict")
     }
-    try addLexicon(for: graph, &decoder)
+    try addLexicon(for: wanted, &decoder)
     var unspeakable: [String] = []
     for word in unknown {
       let phones = Pronouncer().phones(for: word).joined(separator: " ")
@@ -41,10 +39,10 @@ struct Vocabulary: Sendable {
     }
     guard unspeakable.isEmpty else {
       throw Self.refusal(
-        of: unspeakable, in: graph, "in no dictionary, and no pronunciation can be guessed",
+        of: unspeakable, in: wanted, "in no dictionary, and no pronunciation can be guessed",
         advice: "give one with --dict, a word and its phones a line")
     }
-    return graph.words.compactMap { word in
+    return wanted.words.compactMap { word in
       guessed[word].map { Lexicon.Guess(word: word, phones: $0) }
     }
   }
@@ -61,12 +59,12 @@ struct Vocabulary: Sendable {
     return !capitals.isEmpty
   }
 
-  /// Adds the lexicon's pronunciations of a grammar's words.
+  /// Adds the lexicon's pronunciations of the words that are wanted.
   private func addLexicon(
-    for graph: GrammarGraph, _ decoder: inout PocketsphinxDecoder
+    for wanted: some SpokenWords, _ decoder: inout PocketsphinxDecoder
   ) throws(SpeechError) {
     var refused: [String] = []
-    for word in graph.words where Self.isPlain(word) {
+    for word in wanted.words where Self.isPlain(word) {
       for entry in lexicon.entries(of: word) where !add(word, entry.phones, &decoder) {
         refused.append("\(entry.place) (\(word) \(entry.phones))")
       }
@@ -95,16 +93,11 @@ struct Vocabulary: Sendable {
     return !"<[(+".contains(first) && last != ")"
   }
 
-  /// One error that names words and the places where the grammar has them first.
+  /// One error that names words and the places where they stand first.
   private static func refusal(
-    of words: [String], in graph: GrammarGraph, _ cause: String, advice: String
+    of words: [String], in wanted: some SpokenWords, _ cause: String, advice: String
   ) -> SpeechError {
-    let unwanted = Set(words)
-    let places = graph.vocabulary.filter { unwanted.contains($0.word) }.map { entry in
-      guard let use = entry.uses.first else { return entry.word }
-      let place = use.location.line == 0 ? "" : "\(use.location), "
-      return "\(entry.word) (\(place)rule <\(use.rule)>)"
-    }
+    let places = wanted.places(of: Set(words))
     return SpeechError(.inputInvalid, places.joined(separator: ", "), cause, advice: advice)
   }
 }

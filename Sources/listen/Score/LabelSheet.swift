@@ -32,7 +32,8 @@ struct LabelSheet {
     }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     var labels: [Label] = []
-    for (place, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (place, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
       let line = line.last == "\r" ? line.dropLast() : line
       guard !line.isEmpty, line.first != "#" else { continue }
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(Self.trimmed)

@@ -17,14 +17,15 @@ struct ScoreCommand {
     var failure: ToolFailure?
     let start = MonotonicClock.now()
     let files = try FileListening(options.listening, interruption)
-    try files.run { place, outcome throws(ToolFailure) in
+    var labels = options.sheet.labels[...]
+    try files.run { _, outcome throws(ToolFailure) in
+      guard let label = labels.popFirst() else { return false }
       if let error = outcome.failure {
         // Measured without it: but it is told, and the status tells it too.
         Tool.report("listen score: \(error.description)")
         failure = failure ?? ToolFailure(ToolFailure.Status(error.kind))
         return true
       }
-      let label = options.sheet.labels[place]
       let made = scores.add(label, outcome.events)
       if options.isVerbose, made != .right, made != .quiet { tell(label, made, outcome.events) }
       return true

@@ -11,7 +11,7 @@ struct ScoreOptions {
       + "its file, a tab, the words said (none for other sounds), and perhaps a tab and slots as "
       + "NAME=VALUE, NAME=VALUE, which then count instead of the words.",
     sections: [
-      ListenOptions.vocabularySection,
+      ListenOptions.vocabulary,
       .init(
         "How it is measured",
         [
