@@ -48,6 +48,7 @@ extension SoundEvidence {
     object.add("agreement", agreement, decimals: 3)
     object.add("unevenness", unevenness, decimals: 3)
     object.add("freeScore", freeScore, decimals: 2)
+    object.add("movement", movement, decimals: 3)
     object.add("longestPhone", longestPhone)
     object.add("wordFrames", wordFrames)
     object.add("pathScore", pathScore, decimals: 3)

@@ -35,6 +35,10 @@ public struct SoundEvidence: Sendable, Hashable {
   public internal(set) var unevenness = 0.0
   /// How well the best free sequence of sounds fits the words' frames: log-likelihood a frame, in nats.
   public internal(set) var freeScore = -200.0
+  /// How much the sound changes in the words: the median length of their cepstra's first difference.
+  ///
+  /// Around 10 for speech, under 1 for a steady tone.
+  public internal(set) var movement = 0.0
   /// The words' length, in frames of 10 ms; 0 without words.
   public internal(set) var wordFrames = 0
   /// The decoder's own score of its path, in nats a frame, 0 or less.
@@ -65,6 +69,8 @@ public struct SoundEvidence: Sendable, Hashable {
       Double(words.reduce(0) { $0 + $1.agrees.count { $0 } }) / Double(ratios.count)
     freeScore =
       words.reduce(0) { $0 + $1.freeScores.reduce(0) { $0 + Double($1) } } / Double(ratios.count)
+    let movements = words.flatMap(\.movements).sorted()
+    movement = movements.isEmpty ? 0 : Double(movements[movements.count / 2])
     weigh(words)
     weighPauses(fits)
   }

@@ -14,6 +14,8 @@ struct SoundFit {
   var ratios: [Float] = []
   /// Of each frame the log-likelihood of the best free sequence of sounds, in nats.
   var freeScores: [Float] = []
+  /// Of each frame how much the sound changes.
+  var movements: [Float] = []
   /// Of each frame whether the best free sequence of sounds has the word's own phone there.
   var agrees: [Bool] = []
   /// Of each frame whether the best free sequence of sounds has a phone of speech there.

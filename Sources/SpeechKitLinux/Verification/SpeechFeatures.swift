@@ -34,4 +34,12 @@ struct SpeechFeatures {
     frameCount = count
     self.values = values
   }
+
+  /// How much the sound changes at a frame: the length of the first difference, without its level.
+  func movement(at frame: Int) -> Float {
+    let first = (frame * Self.streamCount + 1) * Self.cepstrumWidth
+    var sum: Float = 0
+    for place in first + 1..<first + Self.cepstrumWidth { sum += values[place] * values[place] }
+    return sum.squareRoot()
+  }
 }

@@ -64,8 +64,9 @@ struct Verifier {
       }
       let selection = mixtures.select(states.senones, besides: rivals)
       let scores = mixtures.scores(features, frames, selection)
-      return fit(
-        blank, of: own, states.transitions, scores, columns: selection.count)
+      var fit = fit(blank, of: own, states.transitions, scores, columns: selection.count)
+      fit.movements = frames.map(features.movement(at:))
+      return fit
     }
   }
 
