@@ -232,6 +232,7 @@ internal import SpeechGrammar
   ///   - cepstra: Whole frames of the front end's width.
   ///   - width: Values a frame.
   ///   - isWhole: Whether this is all of the utterance; then nothing else may be fed.
+  /// - Throws: `SpeechError` of kind `failed` when the library does not take them.
   mutating func feed(
     _ cepstra: inout [Float], width: Int, isWhole: Bool
   ) throws(SpeechError) {
@@ -258,6 +259,7 @@ internal import SpeechGrammar
   }
 
   /// The best path now: inside an utterance one that may still go on, after it one that is whole.
+  ///
   /// Nil when there is none.
   func bestPath() -> Path? {
     var units: Int32 = 0

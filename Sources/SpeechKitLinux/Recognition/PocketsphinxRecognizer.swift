@@ -26,7 +26,9 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
   /// Samples between two cepstral frames.
   private static let frameShift = 160
 
-  /// What the decoder is told. The default beams lose the way to the grammar's end in noise ("no
+  /// What the decoder is told.
+  ///
+  /// The default beams lose the way to the grammar's end in noise ("no
   /// hypothesis" is then a search error, not a verdict); silence is removed by the gate before it,
   /// and removing it twice loses words.
   private static let commonSettings = [(name: "-remove_silence", value: "no")]
