@@ -83,6 +83,15 @@ import Testing
       Self.story(events) == ["wake", "wake", "turn off the light", "wake", "stop"])
   }
 
+  @Test(arguments: [Voice.slt, .rms, .awb, .kal16])
+  func `the end of the phrase is no command`(voice: Voice) throws {
+    var pipeline = try Self.pipeline()
+    let room = [Int16](repeating: 3, count: 16000)
+    let sound = try room + Synthesizer(voice).speak("hey computer").samples + room
+    let events = try pipeline.process(sound.span) + pipeline.finish()
+    #expect(Self.story(events) == ["wake"])
+  }
+
   @Test func `other speech and noise do not wake it`() throws {
     var pipeline = try Self.pipeline()
     var events: [ListenerEvent] = []

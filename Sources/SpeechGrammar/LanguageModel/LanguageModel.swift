@@ -151,7 +151,10 @@ public struct LanguageModel: Sendable, Hashable {
 
   /// How the word is numbered in runs; nil when the model does not have it.
   private func number(of word: String) -> UInt64? {
-    let wanted = SpokenForm.folded(word)
+    place(of: word) ?? place(of: SpokenForm.folded(word))
+  }
+
+  private func place(of wanted: String) -> UInt64? {
     var (low, high) = (0, words.count)
     while low < high {
       let middle = (low + high) / 2

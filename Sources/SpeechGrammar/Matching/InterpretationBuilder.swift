@@ -91,12 +91,7 @@ struct InterpretationBuilder {
     case .tag(let tag, let slot):
       let under = pieces[frame.pieces...]
       if let slot, let name = tag.name, let value = value(of: tag, under: under) {
-        let made = Interpretation.Slot(name: name, value: value, range: frame.begin..<position)
-        slots[slot] = made
-        // Of tags over the same words the one written first comes first: it was opened last.
-        if slots[(slot + 1)...].allSatisfy({ $0 == nil || $0?.range == made.range }) {
-          slots.append(slots.remove(at: slot))
-        }
+        slots[slot] = .init(name: name, value: value, range: frame.begin..<position)
       }
       if tag.name == nil, let written = tag.value {
         pieces.replaceSubrange(frame.pieces..., with: [Piece(text: written, number: nil)])

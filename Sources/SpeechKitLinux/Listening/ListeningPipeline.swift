@@ -258,6 +258,8 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
     }
     switch verdict {
     case .rejection(let reason, let guess):
+      // What follows the wake phrase without a word in it is its own end, or somebody's breath.
+      if guess == nil, current.followsCall { return }
       reject(range, reason, guess)
     case .command(let hypothesis, let meaning):
       wake?.renew(at: segmenter.position)

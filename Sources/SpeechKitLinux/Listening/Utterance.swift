@@ -10,7 +10,7 @@ struct Utterance {
   /// Whether it was told of: not while it is slept, nor for the wake phrase alone.
   var isAnnounced = false
   /// Whether it begins behind the wake phrase.
-  private var followsCall = false
+  private(set) var followsCall = false
   /// Frames handed to the recogniser.
   var heard = 0
   /// Frames it had been given at the last partial result.

@@ -52,7 +52,8 @@ public struct KeyPhraseSpotter: ~Copyable {
         .inputInvalid, "“\(phrase.text)”", "there is no word in the wake phrase",
         advice: "name one of two or three words, such as hey computer")
     }
-    var decoder = try PocketsphinxDecoder(files, settings: [(name: "-remove_silence", value: "no")])
+    var decoder = try PocketsphinxDecoder(
+      files, settings: [(name: "-remove_silence", value: "no")], words: words.words)
     var vocabulary = try Vocabulary(files, lexicon)
     let guesses = try vocabulary.teach(&decoder, words)
     var ways: [[String]] = [[]]

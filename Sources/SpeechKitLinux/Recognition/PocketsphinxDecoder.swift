@@ -40,18 +40,32 @@ internal import SpeechGrammar
   /// Loads a model.
   ///
   /// - Parameters:
-  ///   - model: Files that were checked: the library ends the process over a damaged one.
+  ///   - model: The files; they are checked, since the library ends the process over a damaged one.
   ///   - settings: What differs from the library's defaults.
-  init(_ model: RecognizerModel, settings: [(name: String, value: String)]) throws(SpeechError) {
+  ///   - words: The words whose pronunciations are loaded; nil loads the whole dictionary.
+  /// - Throws: `SpeechError` of kind `modelUnusable`.
+  init(
+    _ model: RecognizerModel, settings: [(name: String, value: String)], words: [String]? = nil
+  ) throws(SpeechError) {
     try model.check()
     // Its log goes to standard error by default, from worker threads too.
     err_set_logfp(nil)
-    let files = [
-      (name: "-hmm", value: model.acousticModel), (name: "-dict", value: model.dictionary),
-    ]
-    guard let configuration = EngineConfiguration(files + settings),
-      let created = unsafe ps_init(configuration.handle)
-    else {
+    let make = { (dictionary: String) -> OpaquePointer? in
+      let files = [
+        (name: "-hmm", value: model.acousticModel), (name: "-dict", value: dictionary),
+      ]
+      guard let configuration = EngineConfiguration(files + settings) else { return nil }
+      return unsafe ps_init(configuration.handle)
+    }
+    let made: OpaquePointer?
+    if let words, words.count <= DictionaryExcerpt.maximumWords {
+      let lines = try DictionaryExcerpt.lines(for: words, from: model.dictionary)
+      let excerpt = try MemoryFile(lines, name: model.dictionary)
+      unsafe made = try excerpt.withPath { path throws(SpeechError) in unsafe make(path) }
+    } else {
+      unsafe made = make(model.dictionary)
+    }
+    guard let created = unsafe made else {
       throw SpeechError(
         .modelUnusable, model.acousticModel, "pocketsphinx cannot load it",
         advice: "install the package pocketsphinx-en-us, or name another with --model")
@@ -218,6 +232,7 @@ internal import SpeechGrammar
   ///   - cepstra: Whole frames of the front end's width.
   ///   - width: Values a frame.
   ///   - isWhole: Whether this is all of the utterance; then nothing else may be fed.
+  /// - Throws: `SpeechError` of kind `failed` when the library does not take them.
   mutating func feed(
     _ cepstra: inout [Float], width: Int, isWhole: Bool
   ) throws(SpeechError) {
@@ -244,6 +259,7 @@ internal import SpeechGrammar
   }
 
   /// The best path now: inside an utterance one that may still go on, after it one that is whole.
+  ///
   /// Nil when there is none.
   func bestPath() -> Path? {
     var units: Int32 = 0

@@ -28,7 +28,9 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
   /// Samples between two cepstral frames.
   private static let frameShift = 160
 
-  /// What the decoder is told. The default beams lose the way to the grammar's end in noise ("no
+  /// What the decoder is told.
+  ///
+  /// The default beams lose the way to the grammar's end in noise ("no
   /// hypothesis" is then a search error, not a verdict); silence is removed by the gate before it,
   /// and removing it twice loses words.
   private static let commonSettings = [(name: "-remove_silence", value: "no")]
@@ -87,8 +89,15 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
     model: RecognizerModel, task: Task, lexicon: Lexicon = Lexicon()
   ) throws(SpeechError) {
     let isGrammar = if case .grammar = task { true } else { false }
+    let spoken: (any SpokenWords)? =
+      switch task {
+      case .grammar: nil
+      case .languageModel(let path): ARPAVocabulary(path: path)
+      case .speech(let model): model
+      }
     var decoder = try PocketsphinxDecoder(
-      model, settings: isGrammar ? Self.grammarSettings : Self.commonSettings)
+      model, settings: isGrammar ? Self.grammarSettings : Self.commonSettings,
+      words: spoken?.words)
     let frontEnd = try decoder.makeFrontEnd()
     var vocabulary = try Vocabulary(model, lexicon)
     let search: PocketsphinxDecoder.Search
@@ -100,7 +109,7 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
       search = try decoder.addGrammar(wanted, name: "grammar-0")
       graph = wanted
     case .languageModel(let path):
-      if let words = ARPAVocabulary(path: path) { guesses = try vocabulary.teach(&decoder, words) }
+      if let spoken { guesses = try vocabulary.teach(&decoder, spoken) }
       search = try decoder.addLanguageModel(path: path)
     case .speech(let model):
       guesses = try vocabulary.teach(&decoder, model)
