@@ -23,8 +23,8 @@ struct ExplanationText {
     if let runnerUp = explanation.runnerUp { lines.append("  then      \(runnerUp)") }
     if let evidence = explanation.evidence {
       lines.append(
-        "  sounds    words against any sounds \(Self.number(evidence.wordRatio)), worst stretch "
-          + "\(Self.number(evidence.weakestStretch)), decoder's path "
+        "  sounds    words against any sounds \(Self.number(evidence.wordRatio)), worst word "
+          + "\(Self.number(evidence.weakestWord)), decoder's path "
           + "\(Self.number(evidence.pathScore)) nats a frame")
       lines.append(
         "            same sound \(Self.percent(evidence.agreement)), noise in words "

@@ -17,6 +17,7 @@ package enum TextFileReader {
       throw SpeechError(.inputInvalid, path, "is larger than \(maximumSize >> 20) MB")
     }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    return String(decoding: bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...], as: UTF8.self)
+    return String(
+      decoding: bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...], as: UTF8.self)
   }
 }

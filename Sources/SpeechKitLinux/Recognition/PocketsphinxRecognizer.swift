@@ -1,7 +1,5 @@
 public import SpeechGrammar
 internal import SpeechSignal
-internal import Glibc
-func dbg(_ n: String) -> Double? { unsafe getenv(n).flatMap { unsafe Double(String(cString: $0)) } }
 
 /// Recognition with pocketsphinx: the sentences of a grammar, or free English.
 ///
@@ -49,7 +47,7 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
   /// Grammars that are kept compiled, by name.
   private var prepared: [String: Compiled] = [:]
 
-  private let dither = Dither(depth: Double(dbg("SKD_DEPTH") ?? 45))
+  private let dither = Dither()
   private var mean: CepstralMean
   /// The utterance's audio; kept with a grammar only.
   private var audio: [Int16] = []
@@ -118,7 +116,7 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
         try decoder.addLanguageModel(path: path)
       }
     }
-    mean = CepstralMean(prior: decoder.expectedMean, priorFrames: dbg("SKD_PRIOR") ?? 50)
+    mean = CepstralMean(prior: decoder.expectedMean)
     guessedWords = guesses
     verifier = isGrammar ? Verifier(model: model.acousticModel) : nil
     self.graph = graph

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// What the sounds of an utterance, or of one word, say for and against what was recognised.
 ///
 /// All likelihoods are those of the acoustic model's own Gaussians. A *ratio* is the logarithm, in nats,
@@ -17,8 +15,10 @@ public struct SoundEvidence: Sendable, Hashable {
   public internal(set) var weakestVowels = -8.0
   /// The ratio of the three phones that fit worst.
   public internal(set) var weakestPhones = -8.0
-  /// The ratio of the 0.6 s of words that fit worst: a wrong word among right ones.
-  public internal(set) var weakestStretch = -8.0
+  /// What speaks against the word that fits worst, a wrong word among right ones.
+  ///
+  /// The word's ratio times its length, in units of 30 frames and of two at most: −10 to 4.
+  public internal(set) var weakestWord = -10.0
   /// How much speech there is where the words leave a pause.
   ///
   /// Ratios of speech to the pause, 0 to 6 nats a frame, spread over all frames; 0 is none.
@@ -31,13 +31,9 @@ public struct SoundEvidence: Sendable, Hashable {
   public internal(set) var longestPhone = 0
   /// The share of the words' frames where the best free sequence of sounds has the same phone: 0 to 1.
   public internal(set) var agreement = 0.0
-  /// How uneven the phones' lengths are: the standard deviation of the natural logarithms of their frames.
-  public internal(set) var unevenness = 0.0
-  /// How well the best free sequence of sounds fits the words' frames: log-likelihood a frame, in nats.
-  public internal(set) var freeScore = -200.0
   /// How much the sound changes in the words: the median length of their cepstra's first difference.
   ///
-  /// Around 10 for speech, under 1 for a steady tone.
+  /// Around 40 for speech, under 20 for tones.
   public internal(set) var movement = 0.0
   /// The words' length, in frames of 10 ms; 0 without words.
   public internal(set) var wordFrames = 0
@@ -62,13 +58,11 @@ public struct SoundEvidence: Sendable, Hashable {
     guard !ratios.isEmpty else { return }
     wordRatio = Self.mean(ratios[...])
     wordFrames = ratios.count
-    weakestStretch = Self.lowestMean(ratios.map { min(5, max(-10, $0)) }, over: 60)
+    weakestWord = max(-10, words.map(Self.weight).min() ?? -10)
     noiseInWords =
       Double(words.reduce(0) { $0 + $1.otherSpeech.count { !$0 } }) / Double(ratios.count)
     agreement =
       Double(words.reduce(0) { $0 + $1.agrees.count { $0 } }) / Double(ratios.count)
-    freeScore =
-      words.reduce(0) { $0 + $1.freeScores.reduce(0) { $0 + Double($1) } } / Double(ratios.count)
     let movements = words.flatMap(\.movements).sorted()
     movement = movements.isEmpty ? 0 : Double(movements[movements.count / 2])
     weigh(words)
@@ -80,23 +74,17 @@ public struct SoundEvidence: Sendable, Hashable {
     var ofVowels: [Double] = []
     var sonorants: [Double] = []
     var hurried = 0
-    var lengths: [Double] = []
     for word in words {
       for (place, sound) in word.sounds.enumerated() {
         let own = zip(word.phones, word.ratios).filter { $0.0 == place }.map { Double($0.1) }
         // A phone without frames belongs to a word that could not be laid over its frames at all.
         ofPhones.append(own.isEmpty ? -8 : own.reduce(0, +) / Double(own.count))
         longestPhone = max(longestPhone, own.count)
-        if !own.isEmpty { lengths.append(log(Double(own.count))) }
         if own.count <= PhoneSet.stateCount { hurried += 1 }
         if sound == .vowel { ofVowels.append(ofPhones.last ?? -8) }
         if sound != .other { sonorants += own.map { min(4, max(-12, $0)) } }
       }
     }
-    let typical = lengths.reduce(0, +) / Double(max(1, lengths.count))
-    unevenness =
-      (lengths.reduce(0) { $0 + ($1 - typical) * ($1 - typical) } / Double(max(1, lengths.count)))
-      .squareRoot()
     hurriedPhones = Double(hurried) / Double(max(1, ofPhones.count))
     weakestPhones = Self.mean(ofPhones.sorted().prefix(3))
     weakestVowels = ofVowels.isEmpty ? weakestPhones : Self.mean(ofVowels.sorted().prefix(2))
@@ -118,15 +106,9 @@ public struct SoundEvidence: Sendable, Hashable {
     min(2, max(-8, ratios.reduce(0, +) / Double(max(1, ratios.count))))
   }
 
-  /// The lowest mean of so many values in a row, or of all if there are fewer.
-  private static func lowestMean(_ values: [Double], over length: Int) -> Double {
-    let length = min(length, values.count)
-    var sum = values.prefix(length).reduce(0, +)
-    var lowest = sum
-    for place in length..<values.count {
-      sum += values[place] - values[place - length]
-      lowest = min(lowest, sum)
-    }
-    return min(2, max(-8, lowest / Double(length)))
+  /// What a word's sounds say for it (over 0) or against it, by how much of it there is.
+  private static func weight(_ word: SoundFit) -> Double {
+    let ratios = word.ratios.map(Double.init)
+    return mean(ratios[...]) * Double(min(60, ratios.count)) / 30
   }
 }

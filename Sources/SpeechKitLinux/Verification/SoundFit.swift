@@ -12,8 +12,6 @@ struct SoundFit {
   /// Of each frame the logarithm of how much more likely it is under the word than under the best free
   /// sequence of sounds, in nats.
   var ratios: [Float] = []
-  /// Of each frame the log-likelihood of the best free sequence of sounds, in nats.
-  var freeScores: [Float] = []
   /// Of each frame how much the sound changes.
   var movements: [Float] = []
   /// Of each frame whether the best free sequence of sounds has the word's own phone there.

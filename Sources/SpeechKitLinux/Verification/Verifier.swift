@@ -115,7 +115,6 @@ struct Verifier {
       let any = scores[first + free[frame]]
       fit.phones.append(state / perPhone)
       fit.ratios.append(aligned - any)
-      fit.freeScores.append(any)
       fit.agrees.append(free[frame] / perPhone == own[state / perPhone])
       fit.otherSpeech.append(!phones.phones[free[frame] / perPhone].isFiller)
     }
