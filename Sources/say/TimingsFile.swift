@@ -36,7 +36,7 @@ struct TimingsFile {
   }
 
   /// A word or a sentence and its times.
-  static func object(_ span: Speech.Word) -> JSONObject {
+  static func object(_ span: Speech.Span) -> JSONObject {
     var object = JSONObject()
     object.add("text", span.text)
     object.add("start", span.start)

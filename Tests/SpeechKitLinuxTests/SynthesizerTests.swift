@@ -86,7 +86,7 @@ struct SynthesizerTests {
       longest = max(longest, clause.words.count)
     }
     #expect(count == 12000)
-    #expect(longest <= SpeechPlan.longestClause)
+    #expect(longest <= SpeechClause.longest)
   }
 }
 

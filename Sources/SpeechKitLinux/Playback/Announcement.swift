@@ -77,7 +77,7 @@ public final class Announcement: Sendable {
   /// - Returns: Whether all was heard.
   /// - Throws: ``SpeechError``: of a kind that begins with `device`; ``SpeechError/Kind/inputInvalid``
   ///   when there is nothing to say.
-  public func play(onWord: (Speech.Word) -> Void = { _ in }) throws(SpeechError) -> End {
+  public func play(onWord: (Speech.Span) -> Void = { _ in }) throws(SpeechError) -> End {
     if flag.isRaised { return .stopped }
     defer { buffer.close() }
     var speaker = try Speaker(
@@ -125,7 +125,7 @@ public final class Announcement: Sendable {
 
   private func play(
     _ speech: Speech, on speaker: inout Speaker, _ progress: inout Progress,
-    _ onWord: (Speech.Word) -> Void
+    _ onWord: (Speech.Span) -> Void
   ) throws(SpeechError) {
     let rate = SampleRate(hertz: speech.sampleRate)
     progress.expect(speech.words)
@@ -152,24 +152,22 @@ public final class Announcement: Sendable {
   private struct Progress {
     private let rate: SampleRate
     private var handedOver = 0
-    private var coming: [Speech.Word] = []
+    private var coming: [Speech.Span] = []
 
     init(sampleRate: Int) { rate = SampleRate(hertz: sampleRate) }
 
     var hasWords: Bool { !coming.isEmpty }
 
     /// Notes the words of the speech whose samples are handed over next.
-    mutating func expect(_ words: [Speech.Word]) {
+    mutating func expect(_ words: [Speech.Span]) {
       let offset = rate.duration(ofFrames: handedOver)
-      coming += words.map {
-        Speech.Word(text: $0.text, start: $0.start + offset, end: $0.end + offset)
-      }
+      coming += words.map { $0.moved(by: offset) }
     }
 
     mutating func handOver(_ samples: Int) { handedOver += samples }
 
     /// Passes on the words that have begun.
-    mutating func tell(pending: Duration, _ onWord: (Speech.Word) -> Void) {
+    mutating func tell(pending: Duration, _ onWord: (Speech.Span) -> Void) {
       let heard = rate.duration(ofFrames: handedOver) - pending
       while let word = coming.first, word.start <= heard {
         coming.removeFirst()

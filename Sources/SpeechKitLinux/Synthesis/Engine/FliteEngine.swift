@@ -18,19 +18,20 @@ final class FliteEngine: Sendable {
     var stretch = 1.0
   }
 
-  /// One phone and where it ends, in seconds from the start of the samples.
+  /// One phone, as CMUdict names it, and its place from the start of the samples.
   struct Phone {
-    var name: String
-    var end: Double
+    var span: Speech.Span
+    /// Whether it is the silence at both ends or between phrases.
+    var isSilent: Bool
   }
 
   /// What Flite made of a phrase.
   struct Rendering {
     var samples: [Int16]
     var sampleRate: Int
-    /// Start and end of each word given, in seconds, in the same order.
-    var words: [ClosedRange<Double>]
-    /// The phones, with `pau` for the silence at both ends and between phrases.
+    /// The place of each word given, in the same order.
+    var words: [Speech.Span]
+    /// The phones in order.
     var phones: [Phone]
   }
 
@@ -78,6 +79,14 @@ final class FliteEngine: Sendable {
       if isStressed { return name + "1" }
       return name == "ah" ? "ax0" : name + "0"
     }
+  }
+
+  /// A phone of Flite as CMUdict names it, where its schwa is no vowel of its own.
+  /// - Parameter phone: A phone of Flite, with or without a stress digit.
+  /// - Returns: The phone in capitals, without stress.
+  static func standard(_ phone: String) -> String {
+    let plain = phone.last?.isWholeNumber == true ? phone.dropLast() : phone[...]
+    return plain == "ax" ? "AH" : plain.uppercased()
   }
 
   /// Whether Flite's lexicon has the word, rather than its rules guessing it.
@@ -149,7 +158,7 @@ final class FliteEngine: Sendable {
       let samples = unsafe Array(UnsafeBufferPointer(start: wave.pointee.samples, count: count))
       return unsafe Rendering(
         samples: samples, sampleRate: Int(wave.pointee.sample_rate),
-        words: Self.times(of: spoken), phones: Self.phones(of: spoken))
+        words: Self.places(of: spoken), phones: Self.phones(of: spoken))
     }
 
     private static func failure(_ words: [Word]) -> SpeechError {
@@ -178,10 +187,10 @@ final class FliteEngine: Sendable {
     }
 
     /// The span of each token: from where the sound before it ends to where its own last one does.
-    private static func times(
+    private static func places(
       of utterance: UnsafeMutablePointer<cst_utterance>
-    ) -> [ClosedRange<Double>] {
-      var spans: [ClosedRange<Double>] = []
+    ) -> [Speech.Span] {
+      var spans: [Speech.Span] = []
       var token = unsafe relation_head(utt_relation(utterance, "Token"))
       var last = 0.0
       while let item = unsafe token {
@@ -199,7 +208,10 @@ final class FliteEngine: Sendable {
           }
           unsafe word = item_next(entry)
         }
-        spans.append(min(start, end)...end)
+        unsafe spans.append(
+          Speech.Span(
+            text: String(cString: item_feat_string(item, "name")),
+            start: .seconds(min(start, end)), end: .seconds(end)))
         last = end
         unsafe token = item_next(item)
       }
@@ -209,9 +221,15 @@ final class FliteEngine: Sendable {
     private static func phones(of utterance: UnsafeMutablePointer<cst_utterance>) -> [Phone] {
       var phones: [Phone] = []
       var segment = unsafe relation_head(utt_relation(utterance, "Segment"))
+      var start = Duration.zero
       while let item = unsafe segment {
         let name = unsafe String(cString: item_feat_string(item, "name"))
-        unsafe phones.append(Phone(name: name, end: Double(item_feat_float(item, "end"))))
+        let end = unsafe Duration.seconds(Double(item_feat_float(item, "end")))
+        phones.append(
+          Phone(
+            span: Speech.Span(text: FliteEngine.standard(name), start: start, end: end),
+            isSilent: name == "pau"))
+        start = end
         unsafe segment = item_next(item)
       }
       return phones

@@ -23,6 +23,7 @@ struct TokenReader {
 
   /// The words of the token.
   func words() -> [SpokenWord] {
+    if let settled = token.words { return settled }
     let core = token.core
     if core.isEmpty { return [] }
     if let phones = lexicon.spokenForm(of: core) {
