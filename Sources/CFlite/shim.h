@@ -9,7 +9,9 @@ cst_voice *register_cmu_us_slt(const char *voxdir);
 cst_voice *register_cmu_us_rms(const char *voxdir);
 cst_voice *register_cmu_us_awb(const char *voxdir);
 
-// Flite's American English: its lexicon, and whether a string of letters can be said as a word.
-// Neither is declared in the installed headers.
+// Flite's American English: its lexicon, whether a string of letters can be said as a word, and what
+// makes a loaded voice speak it.
+// None of these is declared in the installed headers.
 cst_lexicon *cmu_lex_init(void);
 int us_aswd(const char *word);
+void usenglish_init(cst_voice *voice);

@@ -177,13 +177,22 @@ final class FliteEngine: Sendable {
         case .slt: unsafe register_cmu_us_slt(nil)
         case .rms: unsafe register_cmu_us_rms(nil)
         case .awb: unsafe register_cmu_us_awb(nil)
-        default: unsafe UnsafeMutablePointer<cst_voice>?.none
+        default: unsafe voice.file.flatMap { unsafe load($0) }
         }
       guard let made = unsafe made else {
         throw SpeechError(.voiceMissing, voice.name, "Flite does not give the voice")
       }
       unsafe voices[voice] = made
       return unsafe made
+    }
+
+    /// The voice in a file, which was found to be one; its language is English.
+    private func load(_ file: String) -> UnsafeMutablePointer<cst_voice>? {
+      unsafe flite_add_lang("eng", usenglish_init, cmu_lex_init)
+      // A whole path is no address in the network, which Flite would go and fetch.
+      guard let path = unsafe realpath(file, nil) else { return nil }
+      defer { unsafe free(path) }
+      return unsafe flite_voice_load(path)
     }
 
     /// The span of each token: from where the sound before it ends to where its own last one does.

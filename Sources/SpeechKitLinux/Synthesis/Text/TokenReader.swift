@@ -38,7 +38,7 @@ struct TokenReader {
   }
 
   /// Whether the words are digits of a telephone number, which the next token may go on with.
-  var isTelephone: Bool { telephone() != nil }
+  var isTelephone: Bool { token.words == nil && telephone() != nil }
 
   private func tooLong() -> [SpokenWord] {
     let count = EnglishNumber.cardinal(token.core.count)
