@@ -13,7 +13,8 @@ struct PromptBatch {
 
   /// Options of `say` that count for every line.
   private static let shared = [
-    "voice", "rate", "pitch", "volume", "lexicon", "data-format", "channels", "quality",
+    "voice", "voice-file", "rate", "pitch", "volume", "lexicon", "allow-audio", "data-format",
+    "channels", "quality", "bit-rate",
   ]
   /// Options that make no sense for a sheet.
   private static let foreign = [
@@ -41,7 +42,7 @@ struct PromptBatch {
     _ = try SoundOutput(options, voice: .slt, path: "prompt.\(ending)")
     var common: [String] = []
     for name in Self.shared { common += options.all(name).flatMap { ["--\(name)", $0] } }
-    for name in ["trim", "plain"] where options.has(name) { common.append("--\(name)") }
+    for name in ["trim", "plain", "ssml", "phonemes", "ipa"] where options.has(name) { common.append("--\(name)") }
     common += [
       "--loudness", options["loudness"] ?? "-20", "--true-peak", options["true-peak"] ?? "-1",
     ]

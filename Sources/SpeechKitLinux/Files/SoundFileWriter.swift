@@ -30,12 +30,18 @@ internal import Glibc
   ///   - sampleRate: Samples a second, in Hz, 1 to 1 000 000.
   ///   - channels: Samples a frame, 1 to 64.
   ///   - quality: How much a lossy codec may keep, 0 (small) to 1 (good); nil is the codec's default.
+  ///   - bitRate: Bits a second of the whole, within ``SoundFileFormat/bitRates(sampleRate:channels:)``;
+  ///     nil leaves it to the quality.
   /// - Throws: `SpeechError`: `argumentInvalid` for a combination that does not exist, `outputFailed`
   ///   when the place cannot be written.
   public init(
     _ path: String, format: SoundFileFormat = .wav, sampleRate: Int, channels: Int = 1,
-    quality: Double? = nil
+    quality: Double? = nil, bitRate: Int? = nil
   ) throws(SpeechError) {
+    if let bitRate, format.compression(bitRate, sampleRate, channels) == nil {
+      throw SpeechError(
+        .argumentInvalid, path, "\(format.container.rawValue) cannot have \(bitRate) bits a second")
+    }
     guard format.isWritable(sampleRate: sampleRate, channels: channels) else {
       throw SpeechError(
         .argumentInvalid, path,
@@ -78,6 +84,13 @@ internal import Glibc
     if var quality {
       let size = Int32(MemoryLayout<Double>.size)
       _ = unsafe sf_command(opened, Int32(SFC_SET_VBR_ENCODING_QUALITY), &quality, size)
+    }
+    if let bitRate, var compression = format.compression(bitRate, sampleRate, channels) {
+      let size = Int32(MemoryLayout<Double>.size)
+      _ = unsafe sf_command(opened, Int32(SFC_SET_COMPRESSION_LEVEL), &compression, size)
+      var mode = Int32(SF_BITRATE_MODE_CONSTANT)
+      let width = Int32(MemoryLayout<Int32>.size)
+      _ = unsafe sf_command(opened, Int32(SFC_SET_BITRATE_MODE), &mode, width)
     }
     self.format = format
     self.sampleRate = sampleRate

@@ -24,7 +24,8 @@ public struct SpeechScript: Sendable {
     public let clause: SpeechClause?
     /// Silence before it.
     public let silence: Duration
-    let sound: String?
+    /// The sound file that is heard instead of a clause; nil for none.
+    public let sound: String?
     let pauses: Bool
     let sampleRate: Int
 
