@@ -60,7 +60,7 @@ struct PromptBatch {
   /// - Throws: `ToolFailure` when anything was wrong; all that could be made was made.
   func run(_ interruption: Interruption) throws(ToolFailure) {
     let text = try SayInput.file(sheetPath).read()
-    let sheet = PromptSheet(text, isCommaSeparated: sheetPath.lowercased().hasSuffix(".csv"))
+    let sheet = PromptSheet(text, path: sheetPath)
     guard unsafe mkdir(folder, 0o777) == 0 || errno == EEXIST else {
       throw ToolFailure(
         .output, "\(folder): \(unsafe String(cString: strerror(errno)).lowercased())")
@@ -70,7 +70,7 @@ struct PromptBatch {
     let base = try fingerprintOfLexicons()
     var coming: [(prompt: PromptSheet.Prompt, key: String)] = []
     for prompt in sheet.prompts {
-      let key = Fingerprint(of: [Tool.version, base, ending] + arguments(prompt)).text
+      let key = Fingerprint(of: [Tool.version, base] + arguments(prompt)).text
       let isThere = unsafe access(path(prompt), F_OK) == 0
       if !isThere || manifest.entries[prompt.id]?.key != key { coming.append((prompt, key)) }
     }
@@ -88,7 +88,11 @@ struct PromptBatch {
     throw ToolFailure(.inputInvalid)
   }
 
-  private func path(_ prompt: PromptSheet.Prompt) -> String { "\(folder)/\(prompt.id).\(ending)" }
+  private func file(_ prompt: PromptSheet.Prompt) -> String {
+    "\(prompt.id).\(prompt.ending ?? ending)"
+  }
+
+  private func path(_ prompt: PromptSheet.Prompt) -> String { "\(folder)/\(file(prompt))" }
 
   /// What `say` is called with for a line; what the line says comes last and counts.
   private func arguments(_ prompt: PromptSheet.Prompt) -> [String] {
@@ -125,7 +129,11 @@ struct PromptBatch {
         let report = outcome.output.split(separator: "\n").last.map(String.init) ?? "{}"
         manifest.note(
           .init(
-            id: done.prompt.id, file: "\(done.prompt.id).\(ending)", key: done.key, report: report))
+            id: done.prompt.id, file: file(done.prompt), key: done.key,
+            hash: try hash(done.prompt), report: report))
+        for warning in outcome.errors.split(separator: "\n") {
+          Tool.report("say: \(sheetPath):\(done.prompt.line): \(Self.bare(warning))")
+        }
       } else if interruption.failure == nil {
         problems.append((done.prompt.line, Self.cause(outcome)))
       }
@@ -137,15 +145,23 @@ struct PromptBatch {
   /// What a prompt's own `say` said, without its name.
   private static func cause(_ outcome: PromptJob.Outcome) -> String {
     let line = outcome.errors.split(separator: "\n").last ?? ""
-    guard !line.isEmpty else { return "say ended with status \(outcome.status)" }
-    return String(line.hasPrefix("say: ") ? line.dropFirst(5) : line)
+    return line.isEmpty ? "say ended with status \(outcome.status)" : bare(line)
+  }
+
+  /// A line of a prompt's own `say`, without its name.
+  private static func bare(_ line: Substring) -> String {
+    String(line.hasPrefix("say: ") ? line.dropFirst(5) : line)
+  }
+
+  private func hash(_ prompt: PromptSheet.Prompt) throws(ToolFailure) -> String {
+    Fingerprint(of: try SayInput.file(path(prompt)).readBytes()).text
   }
 
   /// Reports, or with `--prune` removes, the files of lines that are gone from the sheet.
   private func removeOld(
     _ sheet: PromptSheet, _ manifest: inout PromptManifest
   ) throws(ToolFailure) {
-    let wanted = Set(sheet.prompts.map { "\($0.id).\(ending)" })
+    let wanted = Set(sheet.prompts.map(file))
     let old = manifest.entries.values.filter { !wanted.contains($0.file) }.sorted { $0.id < $1.id }
     for entry in old {
       // A line that is wrong may be that of the file, once it is mended.
