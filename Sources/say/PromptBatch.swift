@@ -40,6 +40,7 @@ struct PromptBatch {
     ending = Self.ending(options)
     // Found wrong once, and not by every prompt.
     _ = try SoundOutput(options, voice: .slt, path: "prompt.\(ending)")
+    _ = try TextForm(options)
     var common: [String] = []
     for name in Self.shared { common += options.all(name).flatMap { ["--\(name)", $0] } }
     for name in ["trim", "plain", "ssml", "phonemes", "ipa"] where options.has(name) { common.append("--\(name)") }

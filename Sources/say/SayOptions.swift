@@ -37,7 +37,10 @@ struct SayOptions {
       throw ToolFailure(.usage, "--\(wrong) goes with --batch")
     }
     marking = try options["interactive"].map(WordMarking.init)
-    timings = try options["timings"].map(TimingsFile.init)
+    timings = try TimingsFile(options.all("timings"))
+    if timings?.isStream == true, output?.path == "-" {
+      throw ToolFailure(.usage, "--timings phonemes needs standard output, or a .json as well")
+    }
     let own = output == nil ? SoundOutput.optionNames : ["audio-device", "lead-in", "interactive"]
     if let wrong = own.first(where: options.has) {
       throw ToolFailure(

@@ -26,7 +26,8 @@ struct SpeakerOutput {
     var marking = options.marking
     var failure: ToolFailure?
     do throws(SpeechError) {
-      _ = try announcement.play { word in
+      try announcement.play { event in
+        guard case .word(let word) = event else { return }
         do throws(ToolFailure) { try marking?.show(word) } catch {
           failure = error
           announcement.stop()

@@ -6,6 +6,10 @@ struct Timings {
   private(set) var words: [Speech.Span] = []
   /// The sentences, likewise.
   private(set) var sentences: [Speech.Span] = []
+  /// The phones, likewise.
+  private(set) var phones: [Speech.Span] = []
+  /// The marks, likewise.
+  private(set) var marks: [Speech.Span] = []
   /// How long the sound is.
   private(set) var duration = Duration.zero
   private var isOpen = false
@@ -13,6 +17,8 @@ struct Timings {
   /// Notes a clause and its sound, which follow what was noted before.
   mutating func add(_ phrase: SpeechScript.Phrase, _ speech: Speech) {
     let coming = speech.words.map { $0.moved(by: duration) }
+    phones += speech.phones.map { $0.moved(by: duration) }
+    marks += speech.marks.map { $0.moved(by: duration) }
     duration += speech.duration
     words += coming
     guard let first = coming.first, let last = coming.last else { return }
@@ -28,13 +34,13 @@ struct Timings {
 
   /// Moves everything after the beginning of the sound was cut off.
   mutating func cut(beginning: Duration, to length: Duration) {
-    func moved(_ span: Speech.Span) -> Speech.Span {
-      Speech.Span(
-        text: span.text, start: max(.zero, span.start - beginning),
-        end: min(length, span.end - beginning))
+    let moved = { (span: Speech.Span) in
+      span.moved(by: .zero - beginning).clamped(to: length)
     }
     words = words.map(moved)
     sentences = sentences.map(moved)
+    phones = phones.map(moved)
+    marks = marks.map(moved)
     duration = length
   }
 }

@@ -31,7 +31,9 @@ struct SpeakerTests {
     let announcement = Announcement(
       "One two three four, five six.", Synthesizer(.kal), device: bench.recorder("/dev/null"))
     var heard: [String] = []
-    #expect(try announcement.play { heard.append($0.text) } == .finished)
+    #expect(try announcement.play { event in
+      if case .word(let word) = event { heard.append(word.text) }
+    } == .finished)
     #expect(heard == ["One", "two", "three", "four", "five", "six"])
   }
 
@@ -69,8 +71,8 @@ struct SpeakerTests {
     let text = "One two three four five six seven eight nine ten. And more. And more. And more."
     let first = Announcement(text, Synthesizer(.kal16), device: server.speaker)
     var start = Duration.zero
-    let end = try first.play { word in
-      if word.text == "four" {
+    let end = try first.play { event in
+      if case .word(let word) = event, word.text == "four" {
         start = word.start
         for _ in 0..<10 { first.stop() }
       }

@@ -28,7 +28,9 @@ public struct Speech: Sendable, Hashable {
     }
 
     /// What of it lies in a sound that begins at zero.
-    func clamped(to length: Duration) -> Span {
+    /// - Parameter length: How long the sound is.
+    /// - Returns: The span, or an empty one at the end that is nearer.
+    public func clamped(to length: Duration) -> Span {
       let clamp = { (time: Duration) in min(max(time, .zero), length) }
       return Span(text: text, start: clamp(start), end: clamp(end))
     }
