@@ -17,14 +17,8 @@ struct PromptSheet {
     let options: [(name: String, value: String)]
   }
 
-  /// What a line has wrong.
-  struct Flaw: Error {
-    let line: Int
-    let cause: String
-  }
-
   private(set) var prompts: [Prompt] = []
-  private(set) var flaws: [Flaw] = []
+  private(set) var flaws: [PromptFlaw] = []
 
   private static let optionNames = ["voice", "rate", "pitch", "volume"]
   private static let columns = ["id", "text"] + optionNames + ["format"]
@@ -41,12 +35,12 @@ struct PromptSheet {
     for (line, fields) in table.rows {
       for name in fields.keys where !Self.columns.contains(name) && strangers.insert(name).inserted {
         let known = Self.columns.joined(separator: ", ")
-        flaws.append(Flaw(line: line, cause: "there is no column \(name), only \(known)"))
+        flaws.append(PromptFlaw(line: line, cause: "there is no column \(name), only \(known)"))
       }
-      do throws(Flaw) {
+      do throws(PromptFlaw) {
         let prompt = try Self.prompt(line, fields)
         if let earlier = lines[prompt.id] {
-          throw Flaw(line: line, cause: "the id \(prompt.id) is taken by line \(earlier)")
+          throw PromptFlaw(line: line, cause: "the id \(prompt.id) is taken by line \(earlier)")
         }
         lines[prompt.id] = line
         prompts.append(prompt)
@@ -54,20 +48,20 @@ struct PromptSheet {
     }
   }
 
-  private static func prompt(_ line: Int, _ fields: [String: String]) throws(Flaw) -> Prompt {
+  private static func prompt(_ line: Int, _ fields: [String: String]) throws(PromptFlaw) -> Prompt {
     guard let id = fields["id"], isFileName(id) else {
-      throw Flaw(
+      throw PromptFlaw(
         line: line,
         cause: "the id must be 1 to 100 letters, digits, hyphens, underscores or full stops, and "
           + "begin with a letter or digit")
     }
-    guard let text = fields["text"] else { throw Flaw(line: line, cause: "there is no text") }
+    guard let text = fields["text"] else { throw PromptFlaw(line: line, cause: "there is no text") }
     guard text.utf8.count <= 100_000 else {
-      throw Flaw(line: line, cause: "the text is longer than 100 kB")
+      throw PromptFlaw(line: line, cause: "the text is longer than 100 kB")
     }
     let format = fields["format"].map { DataFormat.containers[$0.lowercased()] }
     if case .some(.none) = format {
-      throw Flaw(line: line, cause: "\(fields["format"] ?? ""): not a kind of sound file")
+      throw PromptFlaw(line: line, cause: "\(fields["format"] ?? ""): not a kind of sound file")
     }
     return Prompt(
       line: line, id: id, text: text, ending: format.flatMap(\.self)?.rawValue,

@@ -7,7 +7,7 @@ import SpeechGrammar
 /// `.jsonl` each line is an object. Empty lines and lines that begin with `#` are passed over.
 struct PromptTable {
   private(set) var rows: [(line: Int, fields: [String: String])] = []
-  private(set) var flaws: [PromptSheet.Flaw] = []
+  private(set) var flaws: [PromptFlaw] = []
 
   /// Reads the lines.
   /// - Parameters:

@@ -16,14 +16,6 @@ public final class Announcement: Sendable {
     case stopped
   }
 
-  /// Something that begins to be heard, with its times from the start of the first word's sound.
-  public enum Event: Sendable, Hashable {
-    /// A word.
-    case word(Speech.Span)
-    /// A mark in the text.
-    case mark(Speech.Span)
-  }
-
   /// What is said, by whom, and how.
   public let script: SpeechScript
   /// What ALSA calls the device.
@@ -87,7 +79,7 @@ public final class Announcement: Sendable {
   /// - Returns: Whether all was heard.
   /// - Throws: As ``play(onEvent:)``.
   public func speak(
-    onEvent: @escaping @Sendable (Event) -> Void = { _ in }
+    onEvent: @escaping @Sendable (AnnouncementEvent) -> Void = { _ in }
   ) async throws(SpeechError) -> End {
     try await withCheckedContinuation { continuation in
       do throws(SpeechError) {
@@ -107,7 +99,7 @@ public final class Announcement: Sendable {
   /// - Throws: ``SpeechError``: of a kind that begins with `device`; ``SpeechError/Kind/inputInvalid``
   ///   when there is nothing to say.
   @discardableResult
-  public func play(onEvent: (Event) -> Void = { _ in }) throws(SpeechError) -> End {
+  public func play(onEvent: (AnnouncementEvent) -> Void = { _ in }) throws(SpeechError) -> End {
     if flag.isRaised { return .stopped }
     defer { buffer.close() }
     var speaker = try Speaker(
@@ -155,7 +147,7 @@ public final class Announcement: Sendable {
 
   private func play(
     _ speech: Speech, on speaker: inout Speaker, _ progress: inout HearingProgress,
-    _ onEvent: (Event) -> Void
+    _ onEvent: (AnnouncementEvent) -> Void
   ) throws(SpeechError) {
     let rate = SampleRate(hertz: speech.sampleRate)
     progress.expect(speech)

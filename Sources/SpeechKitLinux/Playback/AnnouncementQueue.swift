@@ -26,7 +26,7 @@ public final class AnnouncementQueue: Sendable {
   @discardableResult
   public func speak(
     _ announcement: Announcement,
-    onEvent: @escaping @Sendable (Announcement.Event) -> Void = { _ in }
+    onEvent: @escaping @Sendable (AnnouncementEvent) -> Void = { _ in }
   ) async throws(SpeechError) -> Announcement.End {
     await withCheckedContinuation { (turn: CheckedContinuation<Void, Never>) in
       let isNext = state.withLock { state in

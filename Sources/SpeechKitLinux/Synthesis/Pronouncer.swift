@@ -31,7 +31,7 @@ public struct Pronouncer: Sendable {
   }
 
   private static func folded(_ word: String) -> String {
-    var scanner = TokenScanner(String(word.prefix(TokenReader.longestWord)))
+    var scanner = TokenScanner(String(word.prefix(SpokenWord.longest)))
     var parts: [String] = []
     while let token = scanner.next() { parts.append(token.core) }
     return parts.joined(separator: "-")

@@ -4,7 +4,7 @@
 public struct Voice: Sendable, Hashable {
   /// The name by which the voice is chosen, such as `slt`.
   public let name: String
-  /// Who is heard, and how it was made.
+  /// A sentence about itself, to be shown or spoken.
   public let summary: String
   /// The language spoken, as a BCP 47 tag.
   public let language: String
@@ -38,7 +38,7 @@ public struct Voice: Sendable, Hashable {
   public init(file path: String) throws(SpeechError) {
     let contents = try VoiceFile(path)
     name = contents.name
-    summary = "from \(path)"
+    summary = "I come from \(path)."
     language = "en"
     sampleRate = contents.sampleRate
     wordsPerMinute = 180
@@ -48,19 +48,19 @@ public struct Voice: Sendable, Hashable {
 
   /// A woman, statistical parametric, 16 kHz: the clearest of them, and the default.
   public static let slt = Voice(
-    "slt", sampleRate: 16000, wordsPerMinute: 191, pitch: 170, "woman, American English")
+    "slt", sampleRate: 16000, wordsPerMinute: 191, pitch: 173, "I am a woman from America, and the clearest of us.")
   /// A man, statistical parametric, 16 kHz.
   public static let rms = Voice(
-    "rms", sampleRate: 16000, wordsPerMinute: 170, pitch: 96, "man, American English")
+    "rms", sampleRate: 16000, wordsPerMinute: 170, pitch: 102, "I am a man from America.")
   /// A man with a Scottish accent, statistical parametric, 16 kHz.
   public static let awb = Voice(
-    "awb", sampleRate: 16000, wordsPerMinute: 187, pitch: 130, "man, Scottish English")
+    "awb", sampleRate: 16000, wordsPerMinute: 187, pitch: 130, "I am a man from Scotland.")
   /// A man, joined diphones, 16 kHz: robotic and many times faster than the others.
   public static let kal16 = Voice(
-    "kal16", sampleRate: 16000, wordsPerMinute: 217, pitch: 100, "man, robotic, very fast")
+    "kal16", sampleRate: 16000, wordsPerMinute: 217, pitch: 91, "I am a robot, and the fastest of us.")
   /// As `kal16`, at the 8 kHz of a telephone.
   public static let kal = Voice(
-    "kal", sampleRate: 8000, wordsPerMinute: 215, pitch: 100, "man, robotic, telephone quality")
+    "kal", sampleRate: 8000, wordsPerMinute: 215, pitch: 91, "I am a robot on the telephone.")
 
   /// Every voice compiled into Flite, the default first.
   public static let all = [slt, rms, awb, kal16, kal]

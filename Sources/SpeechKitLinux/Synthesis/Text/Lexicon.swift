@@ -99,7 +99,7 @@ public struct Lexicon: Sendable, Hashable {
   private static func phones(soundingLike words: some Sequence<Substring>) -> [String] {
     words.flatMap { word in
       let letters = word.lowercased().filter { $0.isASCII && ($0.isLetter || $0 == "'") }
-      return FliteEngine.shared.phones(of: String(letters.prefix(TokenReader.longestWord))).map {
+      return FliteEngine.shared.phones(of: String(letters.prefix(SpokenWord.longest))).map {
         FliteEngine.standard($0) + ($0.last?.isNumber == true ? $0.suffix(1) : "")
       }
     }

@@ -16,8 +16,6 @@ struct TokenReader {
   /// Words that are said as it has them.
   var lexicon = Lexicon()
 
-  /// The longest word that is said; a longer one is no word, and is said to be there.
-  static let longestWord = 64
   /// The longest token that is said.
   static let longestToken = 100
 
@@ -93,7 +91,7 @@ struct TokenReader {
         spoken: text.count > 4 || (text.count > 1 && text.hasPrefix("0"))
           ? EnglishNumber.spelled(text) : EnglishNumber.cardinal(text))
     }
-    if text.count > Self.longestWord { return tooLong() }
+    if text.count > SpokenWord.longest { return tooLong() }
     if alone, let word = shortForm(text) { return word }
     return Self.word(text, alone: alone, isLetterA: isLetterA(text), isShouted: isShouted)
   }
