@@ -43,7 +43,9 @@ struct PromptBatch {
     _ = try TextForm(options)
     var common: [String] = []
     for name in Self.shared { common += options.all(name).flatMap { ["--\(name)", $0] } }
-    for name in ["trim", "plain", "ssml", "phonemes", "ipa"] where options.has(name) { common.append("--\(name)") }
+    for name in ["trim", "plain", "ssml", "phonemes", "ipa"] where options.has(name) {
+      common.append("--\(name)")
+    }
     common += [
       "--loudness", options["loudness"] ?? "-20", "--true-peak", options["true-peak"] ?? "-1",
     ]

@@ -33,7 +33,8 @@ struct PromptSheet {
     var lines: [String: Int] = [:]
     var strangers: Set<String> = []
     for (line, fields) in table.rows {
-      for name in fields.keys where !Self.columns.contains(name) && strangers.insert(name).inserted {
+      for name in fields.keys where !Self.columns.contains(name) && strangers.insert(name).inserted
+      {
         let known = Self.columns.joined(separator: ", ")
         flaws.append(PromptFlaw(line: line, cause: "there is no column \(name), only \(known)"))
       }

@@ -30,16 +30,21 @@ extension SayOptions {
       .init(
         "How it is said",
         [
-          .init("voice", "v", .required("VOICE"), "Who speaks; '?' lists the voices; slt if not given."),
+          .init(
+            "voice", "v", .required("VOICE"), "Who speaks; '?' lists the voices; slt if not given."),
           .init("voice-file", nil, .required("FILE"), "The voice in this .flitevox file speaks."),
-          .init("rate", "r", .required("WPM"), "Words a minute, 40 to 800."),
+          .init(
+            "rate", "r", .required("WPM"),
+            "Words a minute, 40 to 800; the voice's own if not given."),
           .init(
             "lexicon", "l", .required("FILE"),
             "Words and their phones, one a line: wifi W AY1 F AY0; or what they sound like: "
               + "nginx = engine x."),
-          .init("pitch", nil, .required("SEMITONES"), "Higher or lower, -12 to 12."),
           .init(
-            "volume", nil, .required("FACTOR"), "Louder or softer, 0 to 4; 1 is the voice's own."),
+            "pitch", nil, .required("SEMITONES"), "Higher or lower, -12 to 12; 0 if not given."),
+          .init(
+            "volume", nil, .required("FACTOR"),
+            "Louder or softer, 0 to 4; 1 is the voice's own, and if not given."),
         ]),
       .init(
         "Where it goes",
@@ -49,7 +54,8 @@ extension SayOptions {
             "Speak on this ALSA device, by its name or the beginning of it; '?' lists them."),
           .init(
             "lead-in", nil, .required("MS"),
-            "Silence before the first word, 0 to 60000 ms, for amplifiers that wake up slowly."),
+            "Silence before the first word, 0 to 60000 ms, for amplifiers that wake up slowly; 0 if "
+              + "not given."),
           .init(
             "output-file", "o", .required("FILE"),
             "Write a sound file instead of speaking; the ending of its name tells the format. "
@@ -60,7 +66,9 @@ extension SayOptions {
           .init(
             "data-format", nil, .required("FORMAT"),
             "How samples are written, such as LEI16@22050, BEF32@8000, ulaw@8000; '?' lists them."),
-          .init("channels", nil, .required("COUNT"), "The same sound on 1 to 8 channels."),
+          .init(
+            "channels", nil, .required("COUNT"),
+            "The same sound on 1 to 8 channels; 1 if not given."),
           .init(
             "quality", nil, .required("0-127"), "How much a lossy format may keep of the sound."),
           .init(
@@ -99,7 +107,8 @@ extension SayOptions {
           .init(
             "timings", nil, .required("FILE"),
             "Write when each word and sentence is said: .json, .vtt or .srt by the ending; the word "
-              + "phonemes puts the phones into the JSON, on standard output where there is no file."),
+              + "phonemes puts the phones into the JSON, on standard output where there is no file."
+          ),
         ]),
     ],
     epilogue: """

@@ -5,7 +5,8 @@ import ToolSupport
 struct SoundOutput {
   /// The options that are only about sound files.
   static let optionNames = [
-    "file-format", "data-format", "channels", "quality", "bit-rate", "trim", "loudness", "true-peak",
+    "file-format", "data-format", "channels", "quality", "bit-rate", "trim", "loudness",
+    "true-peak",
     "timings", "progress", "report",
   ]
 
@@ -68,7 +69,8 @@ struct SoundOutput {
     guard let text = options["bit-rate"] else { return nil }
     guard let range = format.bitRates(sampleRate: sampleRate, channels: channels) else {
       throw ToolFailure(
-        .usage, "--bit-rate \(text): \(format.container.rawValue) cannot be told a bit rate; "
+        .usage,
+        "--bit-rate \(text): \(format.container.rawValue) cannot be told a bit rate; "
           + "mp3 and opus can, others have --quality or --data-format")
     }
     if options.has("quality") {

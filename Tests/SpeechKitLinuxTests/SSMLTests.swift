@@ -24,24 +24,36 @@ struct SSMLTests {
   @Test(arguments: [
     ("<p>One</p><p>two</p>", ["one", "two"]),
     ("<s>One</s><s>two</s>", ["one", "two"]),
-    ("The <sub alias=\"World Wide Web Consortium\">W3C</sub>.", [
-      "the world wide web consortium",
-    ]),
+    (
+      "The <sub alias=\"World Wide Web Consortium\">W3C</sub>.",
+      [
+        "the world wide web consortium"
+      ]
+    ),
     ("<say-as interpret-as=\"characters\">NASA-1</say-as>", ["n a s a dash one"]),
     ("<say-as interpret-as=\"spell-out\">é!</say-as>", ["e exclamation mark"]),
-    ("<say-as interpret-as=\"cardinal\">-1,234</say-as>", [
-      "minus one thousand two hundred thirty four",
-    ]),
+    (
+      "<say-as interpret-as=\"cardinal\">-1,234</say-as>",
+      [
+        "minus one thousand two hundred thirty four"
+      ]
+    ),
     ("<say-as interpret-as=\"cardinal\">1908</say-as>", ["one thousand nine hundred eight"]),
     ("<say-as interpret-as=\"ordinal\">21</say-as>", ["twenty first"]),
     ("<say-as interpret-as=\"digits\">1908</say-as>", ["one nine zero eight"]),
-    ("<say-as interpret-as=\"date\" format=\"dmy\">3/4/2024</say-as>", [
-      "april third twenty twenty four",
-    ]),
+    (
+      "<say-as interpret-as=\"date\" format=\"dmy\">3/4/2024</say-as>",
+      [
+        "april third twenty twenty four"
+      ]
+    ),
     ("<say-as interpret-as=\"date\" format=\"md\">3/4</say-as>", ["march fourth"]),
     ("<say-as interpret-as=\"date\" format=\"y\">1908</say-as>", ["nineteen oh eight"]),
     ("<say-as interpret-as=\"time\">3:05pm</say-as>", ["three oh five p m"]),
-    ("<say-as interpret-as=\"telephone\">+44 20 79</say-as>", ["plus four four two zero seven nine"]),
+    (
+      "<say-as interpret-as=\"telephone\">+44 20 79</say-as>",
+      ["plus four four two zero seven nine"]
+    ),
     ("<say-as interpret-as=\"currency\">$3.50</say-as>", ["three dollars fifty cents"]),
     ("a &lt; b &amp; c", ["a less than b and c"]),
     ("<![CDATA[a <b> c]]>", ["a b c"]),
@@ -92,13 +104,15 @@ struct SSMLTests {
   }
 
   @Test(arguments: [
-    ("pitch=\"+12st\"", 2.0), ("pitch=\"-20%\"", 0.8), ("pitch=\"182Hz\"", 2), ("pitch=\"+91Hz\"", 2),
+    ("pitch=\"+12st\"", 2.0), ("pitch=\"-20%\"", 0.8), ("pitch=\"182Hz\"", 2),
+    ("pitch=\"+91Hz\"", 2),
     ("pitch=\"low\"", 0.85),
   ])
   func `the pitch of prosody is heard`(attribute: String, factor: Double) throws {
     let text = "we were away all summer"
-    let plain = Pitch.mean(of: try speak(script(text)))
-    let changed = Pitch.mean(of: try speak(script("<prosody \(attribute)>\(text)</prosody>")))
+    let plain = Pitch.mean(of: try speak(script(text)).samples, sampleRate: 16000)
+    let higher = try speak(script("<prosody \(attribute)>\(text)</prosody>"))
+    let changed = Pitch.mean(of: higher.samples, sampleRate: 16000)
     #expect((factor * 0.93...factor * 1.07).contains(changed / plain), "\(changed / plain)")
   }
 
@@ -122,7 +136,8 @@ struct SSMLTests {
       let speech = try speak(script("A <phoneme \(phoneme)>tomato</phoneme>."))
       #expect(speech.words.map(\.text) == ["A", "tomato"])
       #expect(
-        speech.phones.map(\.text).suffix(6).joined(separator: " ") == "T AH M AA T OW", "\(phoneme)")
+        speech.phones.map(\.text).suffix(6).joined(separator: " ") == "T AH M AA T OW", "\(phoneme)"
+      )
     }
   }
 
@@ -200,8 +215,10 @@ struct SSMLTests {
     let on = try script("a <audio src=\"beep.wav\">instead</audio>", audioFolder: inside)
     #expect(on.warnings.isEmpty)
     let speech = try speak(on)
-    #expect(speech.samples.suffix(4000).allSatisfy { (900...1100) ~= $0 })
-    for outside in ["../out.wav", folder.path("out.wav"), "link.wav", "file:///etc/passwd", "no.wav"] {
+    #expect(speech.samples.suffix(6000).prefix(4000).allSatisfy { (900...1100) ~= $0 })
+    for outside in [
+      "../out.wav", folder.path("out.wav"), "link.wav", "file:///etc/passwd", "no.wav",
+    ] {
       let other = try script("<audio src=\"\(outside)\">instead</audio>", audioFolder: inside)
       #expect(other.phrases.compactMap(\.clause?.spoken) == ["instead"])
       #expect(other.warnings.count == 1, "\(outside)")
@@ -213,8 +230,9 @@ struct SSMLTests {
     let deep =
       String(repeating: "<p>", count: depth) + "x" + String(repeating: "</p>", count: depth)
     #expect(try read(deep) == ["x"])
-    for cut in stride(from: 1, to: 60, by: 3) {
-      let text = String("<speak><p>One <sub alias=\"x\">two</sub></p><break/></speak>".prefix(cut))
+    let whole = "<speak><p>One <sub alias=\"x\">two</sub></p><break/></speak>"
+    for cut in stride(from: 1, to: whole.count, by: 3) {
+      let text = String(whole.prefix(cut))
       _ = #expect(throws: SpeechError.self) { try SpeechScript(ssml: text, synthesizer) }
     }
   }

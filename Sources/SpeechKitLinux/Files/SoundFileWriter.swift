@@ -112,7 +112,8 @@ internal import SpeechSignal
   public mutating func write(_ samples: Span<Int16>) throws(SpeechError) {
     guard !isAbandoned, let handle = unsafe handle else { return }
     errno = 0
-    let written = unsafe format.container == .mp3
+    let written =
+      unsafe format.container == .mp3
       ? Self.writeAsFloat(samples, to: handle)
       : samples.withUnsafeBufferPointer {
         unsafe sf_write_short(handle, $0.baseAddress, sf_count_t($0.count))

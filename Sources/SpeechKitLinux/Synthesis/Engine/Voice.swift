@@ -48,7 +48,8 @@ public struct Voice: Sendable, Hashable {
 
   /// A woman, statistical parametric, 16 kHz: the clearest of them, and the default.
   public static let slt = Voice(
-    "slt", sampleRate: 16000, wordsPerMinute: 191, pitch: 173, "I am a woman from America, and the clearest of us.")
+    "slt", sampleRate: 16000, wordsPerMinute: 191, pitch: 173,
+    "I am a woman from America, and the clearest of us.")
   /// A man, statistical parametric, 16 kHz.
   public static let rms = Voice(
     "rms", sampleRate: 16000, wordsPerMinute: 170, pitch: 102, "I am a man from America.")
@@ -57,7 +58,8 @@ public struct Voice: Sendable, Hashable {
     "awb", sampleRate: 16000, wordsPerMinute: 187, pitch: 130, "I am a man from Scotland.")
   /// A man, joined diphones, 16 kHz: robotic and many times faster than the others.
   public static let kal16 = Voice(
-    "kal16", sampleRate: 16000, wordsPerMinute: 217, pitch: 91, "I am a robot, and the fastest of us.")
+    "kal16", sampleRate: 16000, wordsPerMinute: 217, pitch: 91,
+    "I am a robot, and the fastest of us.")
   /// As `kal16`, at the 8 kHz of a telephone.
   public static let kal = Voice(
     "kal", sampleRate: 8000, wordsPerMinute: 215, pitch: 91, "I am a robot on the telephone.")

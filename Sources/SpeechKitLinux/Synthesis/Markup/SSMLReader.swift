@@ -115,7 +115,8 @@ struct SSMLReader {
         let name = text.lowercased().filter { $0.isASCII && $0.isLetter }
         words = [SpokenWord(name.isEmpty ? "word" : name, phones: phones)]
       } catch {
-        throw SpeechError(error.kind, place(element), "\(error.operand): \(error.cause)",
+        throw SpeechError(
+          error.kind, place(element), "\(error.operand): \(error.cause)",
           advice: error.advice)
       }
     default:
@@ -183,7 +184,8 @@ struct SSMLReader {
       do throws(SpeechError) {
         element.synthesizer.voice = try Voice.first(of: names)
       } catch {
-        throw SpeechError(error.kind, "\(place(element)): \(error.operand)", error.cause,
+        throw SpeechError(
+          error.kind, "\(place(element)): \(error.operand)", error.cause,
           advice: error.advice)
       }
     } else if let gender = element.attributes["gender"], gender != "neutral" {
@@ -241,7 +243,9 @@ extension String {
   /// The text without blanks at both ends.
   fileprivate var trimmed: String {
     let start = drop(while: \.isWhitespace)
-    return String(start.prefix(upTo: start.lastIndex { !$0.isWhitespace }.map(start.index(after:))
-      ?? start.startIndex))
+    return String(
+      start.prefix(
+        upTo: start.lastIndex { !$0.isWhitespace }.map(start.index(after:))
+          ?? start.startIndex))
   }
 }

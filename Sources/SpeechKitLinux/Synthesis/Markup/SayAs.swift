@@ -86,7 +86,9 @@ enum SayAs {
   /// A date whose parts stand in a known order: some of y, m and d.
   private static func date(_ text: String, order: String?) -> [SpokenWord]? {
     let fields = text.split { !$0.isDigit && !$0.isLetter }
-    guard let order, order.count == fields.count, Set(order).count == order.count else { return nil }
+    guard let order, order.count == fields.count, Set(order).count == order.count else {
+      return nil
+    }
     var parts: [Character: Substring] = [:]
     for (sign, field) in zip(order, fields) { parts[sign] = field }
     guard Set(parts.keys).isSubset(of: ["y", "m", "d"]) else { return nil }

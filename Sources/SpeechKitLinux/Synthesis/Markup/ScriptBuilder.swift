@@ -36,7 +36,9 @@ struct ScriptBuilder {
   /// Ends a sentence, or a paragraph, whatever sign is at its end.
   mutating func end(paragraph: Bool) {
     isOpen = false
-    guard silence == .zero, let last = pieces.indices.last, pieces[last].sound == nil else { return }
+    guard silence == .zero, let last = pieces.indices.last, pieces[last].sound == nil else {
+      return
+    }
     if paragraph { pieces[last].text.append(.text("\n\n")) }
     pieces[last].isWhole = true
   }

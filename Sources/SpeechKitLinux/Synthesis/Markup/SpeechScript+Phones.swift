@@ -22,7 +22,8 @@ extension SpeechScript {
       if !phones.isEmpty {
         content.append(
           .reading(
-            written: String(phones), words: [SpokenWord("word", phones: try notation.phones(phones))]
+            written: String(phones),
+            words: [SpokenWord("word", phones: try notation.phones(phones))]
           ))
       }
       content.append(.text(word[end...] + " "))

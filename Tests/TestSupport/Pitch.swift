@@ -1,14 +1,12 @@
-import SpeechKitLinux
-
 /// The pitch of a voice, measured.
-enum Pitch {
+package enum Pitch {
   /// The mean fundamental frequency of the voiced parts, in Hz, by the highest peak of the normalised
   /// autocorrelation of 50 ms every 20 ms.
-  static func mean(of speech: Speech) -> Double {
+  package static func mean(of sound: [Int16], sampleRate: Int) -> Double {
     // Harmonics above 2 kHz say nothing about it.
-    let factor = speech.sampleRate / 4000
-    let samples = stride(from: 0, to: speech.samples.count - factor, by: factor).map { start in
-      speech.samples[start..<start + factor].reduce(0.0) { $0 + Double($1) } / Double(factor)
+    let factor = sampleRate / 4000
+    let samples = stride(from: 0, to: sound.count - factor, by: factor).map { start in
+      sound[start..<start + factor].reduce(0.0) { $0 + Double($1) } / Double(factor)
     }
     let window = 200
     var sum = 0.0
