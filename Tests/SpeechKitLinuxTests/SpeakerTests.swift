@@ -154,14 +154,14 @@ struct SpeakerTests {
     async let first = queue.speak(
       Announcement("One two.", Synthesizer(.kal), device: device), onEvent: order.note)
     while queue.count < 1 { await Task.yield() }
-    async let broken = queue.speak(Announcement("x", Synthesizer(.kal), device: "nosuchdevice"))
+    let broken = Task { try await queue.speak(Announcement("x", Synthesizer(.kal), device: "nosuchdevice")) }
     while queue.count < 2 { await Task.yield() }
     async let second = queue.speak(
       Announcement("Three four.", Synthesizer(.kal), device: device), onEvent: order.note)
     while queue.count < 3 { await Task.yield() }
     queue.resume()
     #expect(try await first == .finished)
-    await #expect(throws: SpeechError.self) { try await broken }
+    await #expect(throws: SpeechError.self) { try await broken.value }
     #expect(try await second == .finished)
     #expect(order.words == ["One", "two", "Three", "four"])
     #expect(queue.count == 0)

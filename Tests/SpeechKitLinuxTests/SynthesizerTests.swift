@@ -81,7 +81,7 @@ struct SynthesizerTests {
     #expect(try phones(cmu) == "HH AH L OW DH EH R")
     #expect(try phones(ipa) == "HH AH L OW DH EH R")
     #expect(
-      try phones(SpeechScript(phones: "ˈtʃɜːtʃ ˈdʒʌdʒ", .ipa, synthesizer)) == "CH ER CH JH AH JH")
+      try phones(SpeechScript(phones: "ˈtʃɜːtʃ ˈd͡ʒɛdʒ", .ipa, synthesizer)) == "CH ER CH JH EH JH")
     for (text, notation) in [("HH XX", PhoneNotation.cmu), ("a☃", .ipa), ("5", .ipa)] {
       let error = #expect(throws: SpeechError.self) {
         try SpeechScript(phones: text, notation, synthesizer)

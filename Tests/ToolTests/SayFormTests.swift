@@ -95,12 +95,12 @@ struct SayFormTests {
     let run = try shell(
       """
       say -v kal16 -o one.\(ending) 'Hello.' && say -v kal16 --channels 2 -o two.\(ending) 'Hello.' &&
-      soxi -c two.\(ending) && sox -V1 two.\(ending) two.wav remix 1 && sox -V1 two.\(ending) 2.wav remix 2 &&
-      sox -V1 one.\(ending) one.wav && sox -V1 -m -v 1 two.wav -v -1 2.wav -n stat 2>&1 | grep Maximum
+      soxi -c two.\(ending) && sox -V1 two.\(ending) 3.wav remix 1 && sox -V1 two.\(ending) 2.wav remix 2 &&
+      sox -V1 one.\(ending) 1.wav && sox -V1 -m -v 1 3.wav -v -1 2.wav -n stat 2>&1 | grep Maximum
       """)
     #expect(run.text.hasPrefix("2\n"), "\(run.errors)")
-    let one = try samples("one.wav").map { Double($0) * Double($0) }.reduce(0, +)
-    let two = try samples("two.wav").map { Double($0) * Double($0) }.reduce(0, +)
+    let one = try samples("1.wav").map { Double($0) * Double($0) }.reduce(0, +)
+    let two = try samples("3.wav").map { Double($0) * Double($0) }.reduce(0, +)
     #expect((0.9...1.1).contains(two / one), "\(two / one)")
   }
 

@@ -118,6 +118,7 @@ final class FliteEngine: Sendable {
 
   @safe private struct State: ~Copyable {
     private var voices: [Voice: UnsafeMutablePointer<cst_voice>] = unsafe [:]
+    private var accents: [Voice: AccentPitch] = [:]
     private var lexicon: UnsafeMutablePointer<cst_lexicon>?
     private var excitation = RandomState()
 
@@ -127,6 +128,7 @@ final class FliteEngine: Sendable {
       _ words: [Word], voice: Voice, stretch: Double, pitch: Double
     ) throws(SpeechError) -> Rendering {
       let loaded = unsafe try self.voice(voice)
+      accents[voice]?.set(pitch)
       guard let utterance = unsafe new_utterance() else { throw Self.failure(words) }
       unsafe utt_init(utterance, loaded)
       unsafe feat_set_float(utterance.pointee.features, Key.stretch, Float(stretch))
@@ -183,6 +185,7 @@ final class FliteEngine: Sendable {
         throw SpeechError(.voiceMissing, voice.name, "Flite does not give the voice")
       }
       unsafe voices[voice] = made
+      unsafe accents[voice] = AccentPitch(made)
       return unsafe made
     }
 
