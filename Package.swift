@@ -75,7 +75,8 @@ let package = Package(
       name: "SpeechKitLinuxTests", dependencies: ["SpeechKitLinux", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "ToolTests", dependencies: ["ToolSupport", "SpeechKitLinux", "TestSupport", "listen", "say"],
+      name: "ToolTests",
+      dependencies: ["ToolSupport", "SpeechKitLinux", "TestSupport", "listen", "say"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -73,7 +73,8 @@ struct PromptBatch {
     let base = try fingerprintOfLexicons()
     var coming: [(prompt: PromptSheet.Prompt, key: String)] = []
     for prompt in sheet.prompts {
-      let key = Fingerprint(of: [Tool.version, base] + arguments(prompt)).text
+      let key = Fingerprint(of: [Tool.version, base, file(prompt), prompt.text] + wishes(prompt))
+        .text
       let isThere = unsafe access(path(prompt), F_OK) == 0
       if !isThere || manifest.entries[prompt.id]?.key != key { coming.append((prompt, key)) }
     }
@@ -97,10 +98,14 @@ struct PromptBatch {
 
   private func path(_ prompt: PromptSheet.Prompt) -> String { "\(folder)/\(file(prompt))" }
 
-  /// What `say` is called with for a line; what the line says comes last and counts.
-  private func arguments(_ prompt: PromptSheet.Prompt) -> [String] {
+  /// How a line is to be spoken; what the line says comes last and counts.
+  private func wishes(_ prompt: PromptSheet.Prompt) -> [String] {
     common + prompt.options.flatMap { ["--\($0.name)", $0.value] }
-      + ["--report", "-o", path(prompt), "--", prompt.text]
+  }
+
+  /// What `say` is called with for a line.
+  private func arguments(_ prompt: PromptSheet.Prompt) -> [String] {
+    wishes(prompt) + ["--report", "-o", path(prompt), "--", prompt.text]
   }
 
   private func fingerprintOfLexicons() throws(ToolFailure) -> String {

@@ -154,7 +154,9 @@ struct SpeakerTests {
     async let first = queue.speak(
       Announcement("One two.", Synthesizer(.kal), device: device), onEvent: order.note)
     while queue.count < 1 { await Task.yield() }
-    let broken = Task { try await queue.speak(Announcement("x", Synthesizer(.kal), device: "nosuchdevice")) }
+    let broken = Task {
+      try await queue.speak(Announcement("x", Synthesizer(.kal), device: "nosuchdevice"))
+    }
     while queue.count < 2 { await Task.yield() }
     async let second = queue.speak(
       Announcement("Three four.", Synthesizer(.kal), device: device), onEvent: order.note)

@@ -146,7 +146,8 @@ struct SayBatchTests {
     #expect(run.errors.contains("p.jsonl:5: column 12: the JSON text has"))
   }
 
-  @Test func `prompts in SSML are warned of by their line, and the manifest has their hash`() throws {
+  @Test func `prompts in SSML are warned of by their line, and the manifest has their hash`() throws
+  {
     let sheet = "a\t<speak>One <foo>two</foo></speak>\nb\t<speak>three\n"
     let run = try batch(sheet, "--ssml")
     #expect(run.status == 65)

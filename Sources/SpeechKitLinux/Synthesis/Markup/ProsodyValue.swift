@@ -47,6 +47,7 @@ enum ProsodyValue {
   /// - Parameters:
   ///   - text: The value.
   ///   - hertz: The pitch so far, in Hz.
+  /// - Returns: The factor.
   static func pitch(_ text: String, from hertz: Double) -> Double? {
     let names = [
       "x-low": 0.7, "low": 0.85, "medium": 1, "default": 1, "high": 1.18, "x-high": 1.4,

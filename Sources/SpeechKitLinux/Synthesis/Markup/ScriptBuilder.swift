@@ -45,6 +45,7 @@ struct ScriptBuilder {
 
   /// The pieces.
   /// - Parameter synthesizer: Whose silence it is that stands at the end.
+  /// - Returns: All of them, in order.
   mutating func finish(_ synthesizer: Synthesizer) -> [SpeechScript.Piece] {
     if let last = pieces.indices.last { pieces[last].isWhole = true }
     if silence > .zero { add(SpeechScript.Piece(synthesizer: synthesizer)) }
