@@ -8,7 +8,7 @@ struct FileOutput {
   private let options: SayOptions
   private let script: SpeechScript
   private var progress: SayProgress
-  private var timings = Timings()
+  private var timings: Timings
   private var skipped = SkippedText()
 
   /// An output of one text.
@@ -17,6 +17,8 @@ struct FileOutput {
     self.output = output
     self.options = options
     script = try options.script(text)
+    timings = Timings(
+      max(options.timings?.detail ?? .duration, options.reports ? .words : .duration))
     progress = SayProgress(text, isShown: options.showsProgress)
   }
 
@@ -43,7 +45,7 @@ struct FileOutput {
         progress.add(phrase.clause)
         if writer.isAbandoned { return }
       }
-      if timings.words.isEmpty, !hasSound { throw skipped.nothing(in: options.input.name) }
+      if !timings.hasWords, !hasSound { throw skipped.nothing(in: options.input.name) }
       if isMeasured {
         whole = try finished(whole)
         try writer.write(whole)

@@ -70,7 +70,7 @@ struct PromptBatch {
     }
     var manifest = PromptManifest(folder: folder)
     var problems = sheet.flaws.map { ($0.line, $0.cause) }
-    let base = try fingerprintOfLexicons()
+    let base = try fingerprintOfFiles()
     var coming: [(prompt: PromptSheet.Prompt, key: String)] = []
     for prompt in sheet.prompts {
       let key = Fingerprint(of: [Tool.version, base, file(prompt), prompt.text] + wishes(prompt))
@@ -108,10 +108,13 @@ struct PromptBatch {
     wishes(prompt) + ["--report", "-o", path(prompt), "--", prompt.text]
   }
 
-  private func fingerprintOfLexicons() throws(ToolFailure) -> String {
-    var texts: [String] = []
-    for path in options.all("lexicon") { texts.append(try SayInput.file(path).read()) }
-    return Fingerprint(of: texts).text
+  /// Tells the files apart that every prompt is made with: lexicons and the voice.
+  private func fingerprintOfFiles() throws(ToolFailure) -> String {
+    var marks: [String] = []
+    for path in options.all("lexicon") + options.all("voice-file") {
+      marks.append(Fingerprint(of: try SayInput.file(path).readBytes()).text)
+    }
+    return Fingerprint(of: marks).text
   }
 
   private func make(

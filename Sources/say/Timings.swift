@@ -2,6 +2,18 @@ import SpeechKitLinux
 
 /// When what is said, gathered clause by clause.
 struct Timings {
+  /// What is gathered.
+  enum Detail: Comparable {
+    /// Only how long it is, so that a book takes no memory.
+    case duration
+    /// Words, sentences and marks, too.
+    case words
+    /// Phones, too.
+    case phones
+  }
+
+  /// Whether there was any word.
+  private(set) var hasWords = false
   /// The words, with their times from the start of the sound.
   private(set) var words: [Speech.Span] = []
   /// The sentences, likewise.
@@ -12,14 +24,19 @@ struct Timings {
   private(set) var marks: [Speech.Span] = []
   /// How long the sound is.
   private(set) var duration = Duration.zero
+  private let detail: Detail
   private var isOpen = false
+
+  init(_ detail: Detail) { self.detail = detail }
 
   /// Notes a clause and its sound, which follow what was noted before.
   mutating func add(_ phrase: SpeechScript.Phrase, _ speech: Speech) {
+    defer { duration += speech.duration }
+    hasWords = hasWords || !speech.words.isEmpty
+    if detail < .words { return }
     let coming = speech.words.map { $0.moved(by: duration) }
-    phones += speech.phones.map { $0.moved(by: duration) }
+    if detail >= .phones { phones += speech.phones.map { $0.moved(by: duration) } }
     marks += speech.marks.map { $0.moved(by: duration) }
-    duration += speech.duration
     words += coming
     guard let first = coming.first, let last = coming.last else { return }
     let text = coming.map(\.text).joined(separator: " ")

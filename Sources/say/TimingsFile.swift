@@ -37,6 +37,9 @@ struct TimingsFile {
     self.kind = kind
   }
 
+  /// What has to be gathered for it.
+  var detail: Timings.Detail { hasPhones ? .phones : .words }
+
   /// Whether it goes to standard output.
   var isStream: Bool { path == nil }
 
