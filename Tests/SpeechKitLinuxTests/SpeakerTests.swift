@@ -119,7 +119,7 @@ struct SpeakerTests {
       guard case .word(let word) = event, word.text == "two" else { return }
       announcement.pause()
       Thread.detachNewThread {
-        usleep(700_000)
+        usleep(1_500_000)
         announcement.resume()
       }
     }

@@ -5,8 +5,9 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct WordTimeTests {
   @Test(arguments: [Voice.slt, .rms])
   func `words begin and end where they are heard`(voice: Voice) throws {
+    // Where two words meet in one sound, as in “boxes stand”, there is no boundary to be heard.
     let texts = [
-      "please turn on the kitchen light", "seven black boxes stand beside the door",
+      "please turn on the kitchen light", "seven black boxes are behind the door",
       "somebody opens a window", "it costs ten dollars",
     ]
     let grammar = try Grammar(phrases: texts).compiled()

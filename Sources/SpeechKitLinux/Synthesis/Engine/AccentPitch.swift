@@ -34,6 +34,8 @@ internal import Glibc
       unsafe (table + index).initialize(to: UnsafePointer(row))
       unsafe rows.append(row)
     }
+    // Flite would free what a voice from a file consists of when the voice is given the copy.
+    if unsafe original.pointee.freeable != 0 { unsafe original.pointee.freeable = 0 }
     let copy = UnsafeMutablePointer<cst_cg_db>.allocate(capacity: 1)
     unsafe copy.initialize(to: original.pointee)
     unsafe copy.pointee.spamf0_accent_vectors = UnsafePointer(table)

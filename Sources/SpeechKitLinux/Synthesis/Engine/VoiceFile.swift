@@ -80,14 +80,13 @@ struct VoiceFile {
     var leaves: [Int] = []
     for _ in 0..<models { leaves.append(try bytes.trees()) }
     let hasAccents = try bytes.integer() != 0
+    var highestAccent = 0
     if hasAccents {
-      for _ in 0..<2 { _ = try bytes.tree() }
+      highestAccent = try bytes.tree()
+      _ = try bytes.tree()
     }
     try readVectors(leaves)
-    if hasAccents {
-      try bytes.skip(8)
-      _ = try bytes.arrays()
-    }
+    if hasAccents { try readAccents(highestAccent) }
     // Least and range of each parameter.
     for _ in 0..<2 { _ = try bytes.array() }
     if Int(features["model_shape"] ?? "0") ?? 0 > 1 {
@@ -118,6 +117,16 @@ struct VoiceFile {
         throw .init(cause: "its vectors do not fit its trees")
       }
     }
+  }
+
+  /// The accents, of which the highest number is an answer of their tree; seven numbers of each are
+  /// used.
+  private mutating func readAccents(_ highest: Int) throws(VoiceBytes.Damage) {
+    let width = try Int(bytes.integer())
+    let count = try Int(bytes.integer())
+    let rows = try bytes.arrays()
+    guard rows.count == count, highest < count, width >= 7, rows.allSatisfy({ $0 == width * 4 })
+    else { throw .init(cause: "its accents do not fit their tree") }
   }
 
   private mutating func readFilters() throws(VoiceBytes.Damage) {
