@@ -8,16 +8,19 @@ extension Speech {
     let rate = SampleRate(hertz: rendering.sampleRate)
     let margin = Duration.milliseconds(30)
     let spoken = rendering.phones.drop(while: \.isSilent)
-    let first = spoken.first?.span.start ?? .zero
-    let last = spoken.last { !$0.isSilent }?.span.end ?? .zero
+    let first = spoken.first?.start ?? .zero
+    let last = spoken.last { !$0.isSilent }?.end ?? .zero
     let from = rate.frames(in: first - margin)
     let to = min(rendering.samples.count, max(from, rate.frames(in: last + margin)))
     self.init(
       samples: from < to ? Array(rendering.samples[from..<to]) : [], sampleRate: rate.hertz)
     let start = rate.duration(ofFrames: from)
     let length = duration
-    let moved = { (span: Span) in span.moved(by: .zero - start).clamped(to: length) }
-    phones = spoken.filter { !$0.isSilent }.map { moved($0.span) }
+    let moved = { (segment: FliteEngine.Segment) in
+      Span(text: segment.name, start: segment.start, end: segment.end)
+        .moved(by: .zero - start).clamped(to: length)
+    }
+    phones = spoken.filter { !$0.isSilent }.map(moved)
     place(tokens, at: rendering.words.map(moved))
   }
 

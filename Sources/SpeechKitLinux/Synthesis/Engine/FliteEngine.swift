@@ -18,11 +18,15 @@ final class FliteEngine: Sendable {
     var stretch = 1.0
   }
 
-  /// One phone, as CMUdict names it, and its place from the start of the samples.
-  struct Phone {
-    var span: Speech.Span
-    /// Whether it is the silence at both ends or between phrases.
-    var isSilent: Bool
+  /// A word or a phone, and its place from the start of the samples.
+  struct Segment {
+    /// The word, or the phone as CMUdict names it; empty for the silence at both ends and between
+    /// phrases.
+    var name: String
+    var start: Duration
+    var end: Duration
+
+    var isSilent: Bool { name.isEmpty }
   }
 
   /// What Flite made of a phrase.
@@ -30,9 +34,9 @@ final class FliteEngine: Sendable {
     var samples: [Int16]
     var sampleRate: Int
     /// The place of each word given, in the same order.
-    var words: [Speech.Span]
+    var words: [Segment]
     /// The phones in order.
-    var phones: [Phone]
+    var phones: [Segment]
   }
 
   static let shared = FliteEngine()
@@ -201,8 +205,8 @@ final class FliteEngine: Sendable {
     /// The span of each token: from where the sound before it ends to where its own last one does.
     private static func places(
       of utterance: UnsafeMutablePointer<cst_utterance>
-    ) -> [Speech.Span] {
-      var spans: [Speech.Span] = []
+    ) -> [Segment] {
+      var spans: [Segment] = []
       var token = unsafe relation_head(utt_relation(utterance, "Token"))
       var last = 0.0
       while let item = unsafe token {
@@ -221,8 +225,8 @@ final class FliteEngine: Sendable {
           unsafe word = item_next(entry)
         }
         unsafe spans.append(
-          Speech.Span(
-            text: String(cString: item_feat_string(item, "name")),
+          Segment(
+            name: String(cString: item_feat_string(item, "name")),
             start: .seconds(min(start, end)), end: .seconds(end)))
         last = end
         unsafe token = item_next(item)
@@ -230,17 +234,16 @@ final class FliteEngine: Sendable {
       return spans
     }
 
-    private static func phones(of utterance: UnsafeMutablePointer<cst_utterance>) -> [Phone] {
-      var phones: [Phone] = []
+    private static func phones(of utterance: UnsafeMutablePointer<cst_utterance>) -> [Segment] {
+      var phones: [Segment] = []
       var segment = unsafe relation_head(utt_relation(utterance, "Segment"))
       var start = Duration.zero
       while let item = unsafe segment {
         let name = unsafe String(cString: item_feat_string(item, "name"))
         let end = unsafe Duration.seconds(Double(item_feat_float(item, "end")))
         phones.append(
-          Phone(
-            span: Speech.Span(text: FliteEngine.standard(name), start: start, end: end),
-            isSilent: name == "pau"))
+          Segment(
+            name: name == "pau" ? "" : FliteEngine.standard(name), start: start, end: end))
         start = end
         unsafe segment = item_next(item)
       }
