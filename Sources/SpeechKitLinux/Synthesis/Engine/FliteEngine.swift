@@ -156,7 +156,7 @@ final class FliteEngine: Sendable {
       }
       // The excitation of the statistical voices draws on rand(): from the same seed each time, the
       // same words give the same samples.
-      let spoken = unsafe excitation.during { unsafe utt_synth_tokens(utterance) }
+      let spoken = unsafe excitation.during { unsafe flite_try_tokens(utterance) }
       guard let spoken = unsafe spoken else { throw Self.failure(words) }
       defer { unsafe delete_utterance(spoken) }
       guard let wave = unsafe utt_wave(spoken) else { throw Self.failure(words) }
@@ -199,7 +199,7 @@ final class FliteEngine: Sendable {
       // A whole path is no address in the network, which Flite would go and fetch.
       guard let path = unsafe realpath(file, nil) else { return nil }
       defer { unsafe free(path) }
-      return unsafe flite_voice_load(path)
+      return unsafe flite_try_voice(path)
     }
 
     /// The span of each token: from where the sound before it ends to where its own last one does.
