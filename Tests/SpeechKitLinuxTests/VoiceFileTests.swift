@@ -53,26 +53,18 @@ struct VoiceFileTests {
     }
   }
 
-  @Test(arguments: [0, 1]) func `whatever is damaged in a file, it is refused or speaks`(
+  @Test(arguments: [0, 1]) func `whatever is damaged in a file, it is read to an end or refused`(
     voice: Int
   ) throws {
-    let bytes = try Self.dumps.get()[voice]
     var generator = SeededGenerator(seed: 11)
-    // Among the names and numbers at the beginning and the end damage does most.
-    let places = (0..<12).map { _ in
-      [
-        Int.random(in: 26..<600, using: &generator),
-        Int.random(in: 26..<bytes.count, using: &generator),
-        Int.random(in: bytes.count - 8000..<bytes.count, using: &generator),
-      ]
+    var damaged = try Self.dumps.get()[voice]
+    var refused = 0
+    for number in 0..<8 {
+      for _ in 0..<20 { damaged[Int.random(in: 26..<damaged.count, using: &generator)] = 0xFF }
+      let path = try folder.write(damaged, to: "damaged-\(number).flitevox")
+      if (try? Voice(file: path)) == nil { refused += 1 }
     }
-    for place in places.flatMap(\.self) {
-      var damaged = bytes
-      damaged[place] = UInt8.random(in: 0...255, using: &generator)
-      let path = try folder.write(damaged, to: "damaged-\(place).flitevox")
-      guard let voice = try? Voice(file: path) else { continue }
-      _ = try? Synthesizer(voice).speak("hello there")
-    }
+    #expect(refused > 0)
   }
 
   @Test func `files that are something else are refused, and missing ones named`() throws {

@@ -1,7 +1,8 @@
 /// What a `.flitevox` file holds, read as far as it takes to know that Flite can be given it.
 ///
 /// Flite believes every number in such a file, so that a damaged one would crash the process. Here
-/// each length is held against the file's size, and each jump of a decision tree against the tree.
+/// each length is held against the file's size, and each jump of a decision tree against the tree;
+/// numbers that are merely wrong make a voice that speaks wrongly.
 struct VoiceFile {
   /// The voice's name.
   private(set) var name = ""
@@ -92,7 +93,10 @@ struct VoiceFile {
     if Int(features["model_shape"] ?? "0") ?? 0 > 1 {
       for _ in 0..<models { _ = try bytes.arrays() }
     }
-    try bytes.skip(4)
+    // Seconds from frame to frame, by which Flite counts time.
+    guard (0.001...0.05) ~= (try bytes.float()) else {
+      throw .init(cause: "its frames are no stretch of time")
+    }
     for _ in 0..<(try count("num_dur_models")) {
       try bytes.list { (bytes) throws(VoiceBytes.Damage) in
         try bytes.skip(8)
