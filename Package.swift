@@ -33,6 +33,7 @@ let package = Package(
     .systemLibrary(name: "CFlite", providers: [.apt(["flite1-dev"])]),
     .systemLibrary(
       name: "CEbur128", pkgConfig: "libebur128", providers: [.apt(["libebur128-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CGetopt"),
 
     // Pure Swift: no C, no Foundation.
@@ -44,7 +45,7 @@ let package = Package(
       name: "SpeechKitLinux",
       dependencies: [
         "SpeechSignal", "SpeechGrammar", "CALSA", "CSndfile", "CSoxr", "CPocketsphinx", "CFlite",
-        "CEbur128",
+        "CEbur128", "CExpat",
       ],
       swiftSettings: settings),
 
@@ -74,7 +75,8 @@ let package = Package(
       name: "SpeechKitLinuxTests", dependencies: ["SpeechKitLinux", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "ToolTests", dependencies: ["ToolSupport", "SpeechKitLinux", "TestSupport", "listen", "say"],
+      name: "ToolTests",
+      dependencies: ["ToolSupport", "SpeechKitLinux", "TestSupport", "listen", "say"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -53,6 +53,9 @@ struct ListenOptions {
           .init("reply", "r", .required("TEXT"), "Say this for each command; {} is its text."),
           .init("voice", "v", .required("VOICE"), "The voice of the reply. Default: slt."),
           .init("reply-device", nil, .required("NAME"), "Where the reply is heard."),
+          .init(
+            "interruptible", nil, .none,
+            "Listen during a reply, and fall silent when somebody speaks: for headphones."),
           .init("once", "1", .none, "End after the first command; exit status 2 if there is none."),
           .init("timeout", "t", .required("SECONDS"), "End after so much time."),
           .init("verbose", nil, .none, "Tell more: formats, rates, what was dropped."),

@@ -38,7 +38,11 @@ struct LiveListening {
         try report.show(event)
         guard case .recognized(let command) = event.kind else { continue }
         try report.answer(command, event) { announcement throws(SpeechError) in
-          try listener.play(announcement)
+          if options.reply?.isInterruptible == true {
+            try listener.playInterruptibly(announcement)
+          } else {
+            try listener.play(announcement)
+          }
         }
         if options.isOnce {
           listener.stop()

@@ -3,6 +3,8 @@ import ToolSupport
 
 /// What is said aloud for each command.
 struct Reply: Sendable {
+  /// Whether it falls silent when somebody begins to speak.
+  let isInterruptible: Bool
   private let text: String
   private let synthesizer: Synthesizer
   private let device: String
@@ -12,8 +14,9 @@ struct Reply: Sendable {
     do throws(SpeechError) {
       synthesizer = Synthesizer(try Voice.named(options["voice"] ?? "slt"))
     } catch { throw ToolFailure(error) }
+    isInterruptible = options.has("interruptible")
     guard let text = options["reply"] else {
-      if let useless = ["voice", "reply-device"].first(where: options.has) {
+      if let useless = ["voice", "reply-device", "interruptible"].first(where: options.has) {
         throw ToolFailure(.usage, "--\(useless) is of no use without --reply")
       }
       return nil

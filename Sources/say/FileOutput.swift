@@ -8,14 +8,17 @@ struct FileOutput {
   private let options: SayOptions
   private let script: SpeechScript
   private var progress: SayProgress
-  private var timings = Timings()
+  private var timings: Timings
   private var skipped = SkippedText()
 
   /// An output of one text.
-  init(_ text: String, to output: SoundOutput, _ options: SayOptions) {
+  /// - Throws: `ToolFailure` for a text that is not of the form it should have.
+  init(_ text: String, to output: SoundOutput, _ options: SayOptions) throws(ToolFailure) {
     self.output = output
     self.options = options
-    script = options.script(text)
+    script = try options.script(text)
+    timings = Timings(
+      max(options.timings?.detail ?? .duration, options.reports ? .words : .duration))
     progress = SayProgress(text, isShown: options.showsProgress)
   }
 
@@ -27,19 +30,22 @@ struct FileOutput {
     do throws(SpeechError) {
       var writer = try SpeechFileWriter(
         output.path, format: output.format, speechRate: script.sampleRate,
-        sampleRate: output.sampleRate, channels: output.channels, quality: output.quality)
+        sampleRate: output.sampleRate, channels: output.channels, quality: output.quality,
+        bitRate: output.bitRate)
       var whole = Speech(sampleRate: script.sampleRate)
+      var hasSound = false
       let isMeasured = output.isTrimmed || output.loudness != nil || options.reports
       for phrase in script.phrases {
         if interruption() != nil { return }
         let speech = try phrase.speak()
         skipped.add(phrase.clause)
+        hasSound = hasSound || phrase.sound != nil
         timings.add(phrase, speech)
         if isMeasured { whole.append(speech) } else { try writer.write(speech) }
         progress.add(phrase.clause)
         if writer.isAbandoned { return }
       }
-      if timings.words.isEmpty { throw skipped.nothing(in: options.input.name) }
+      if !timings.hasWords, !hasSound { throw skipped.nothing(in: options.input.name) }
       if isMeasured {
         whole = try finished(whole)
         try writer.write(whole)

@@ -7,12 +7,14 @@ struct Fingerprint {
 
   /// The fingerprint of texts in their order.
   init(of texts: [String]) {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    for text in texts {
-      for byte in text.utf8 { add(byte) }
-      // No byte of UTF-8, so that what ends one text cannot begin the next.
-      add(0xFF)
+    // No byte of UTF-8 stands between them, so that what ends one cannot begin the next.
+    self.init(of: texts.flatMap { Array($0.utf8) + [0xFF] })
+  }
+
+  /// The fingerprint of bytes.
+  init(of bytes: [UInt8]) {
+    let hash = bytes.reduce(into: 0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
     }
     let digits = String(hash, radix: 16)
     text = String(repeating: "0", count: 16 - digits.count) + digits

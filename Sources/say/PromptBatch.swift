@@ -13,7 +13,8 @@ struct PromptBatch {
 
   /// Options of `say` that count for every line.
   private static let shared = [
-    "voice", "rate", "pitch", "volume", "lexicon", "data-format", "channels", "quality",
+    "voice", "voice-file", "rate", "pitch", "volume", "lexicon", "allow-audio", "data-format",
+    "channels", "quality", "bit-rate",
   ]
   /// Options that make no sense for a sheet.
   private static let foreign = [
@@ -39,9 +40,12 @@ struct PromptBatch {
     ending = Self.ending(options)
     // Found wrong once, and not by every prompt.
     _ = try SoundOutput(options, voice: .slt, path: "prompt.\(ending)")
+    _ = try TextForm(options)
     var common: [String] = []
     for name in Self.shared { common += options.all(name).flatMap { ["--\(name)", $0] } }
-    for name in ["trim", "plain"] where options.has(name) { common.append("--\(name)") }
+    for name in ["trim", "plain", "ssml", "phonemes", "ipa"] where options.has(name) {
+      common.append("--\(name)")
+    }
     common += [
       "--loudness", options["loudness"] ?? "-20", "--true-peak", options["true-peak"] ?? "-1",
     ]
@@ -59,17 +63,18 @@ struct PromptBatch {
   /// - Throws: `ToolFailure` when anything was wrong; all that could be made was made.
   func run(_ interruption: Interruption) throws(ToolFailure) {
     let text = try SayInput.file(sheetPath).read()
-    let sheet = PromptSheet(text, isCommaSeparated: sheetPath.lowercased().hasSuffix(".csv"))
+    let sheet = PromptSheet(text, path: sheetPath)
     guard unsafe mkdir(folder, 0o777) == 0 || errno == EEXIST else {
       throw ToolFailure(
         .output, "\(folder): \(unsafe String(cString: strerror(errno)).lowercased())")
     }
     var manifest = PromptManifest(folder: folder)
     var problems = sheet.flaws.map { ($0.line, $0.cause) }
-    let base = try fingerprintOfLexicons()
+    let base = try fingerprintOfFiles()
     var coming: [(prompt: PromptSheet.Prompt, key: String)] = []
     for prompt in sheet.prompts {
-      let key = Fingerprint(of: [Tool.version, base, ending] + arguments(prompt)).text
+      let key = Fingerprint(of: [Tool.version, base, file(prompt), prompt.text] + wishes(prompt))
+        .text
       let isThere = unsafe access(path(prompt), F_OK) == 0
       if !isThere || manifest.entries[prompt.id]?.key != key { coming.append((prompt, key)) }
     }
@@ -87,18 +92,29 @@ struct PromptBatch {
     throw ToolFailure(.inputInvalid)
   }
 
-  private func path(_ prompt: PromptSheet.Prompt) -> String { "\(folder)/\(prompt.id).\(ending)" }
-
-  /// What `say` is called with for a line; what the line says comes last and counts.
-  private func arguments(_ prompt: PromptSheet.Prompt) -> [String] {
-    common + prompt.options.flatMap { ["--\($0.name)", $0.value] }
-      + ["--report", "-o", path(prompt), "--", prompt.text]
+  private func file(_ prompt: PromptSheet.Prompt) -> String {
+    "\(prompt.id).\(prompt.ending ?? ending)"
   }
 
-  private func fingerprintOfLexicons() throws(ToolFailure) -> String {
-    var texts: [String] = []
-    for path in options.all("lexicon") { texts.append(try SayInput.file(path).read()) }
-    return Fingerprint(of: texts).text
+  private func path(_ prompt: PromptSheet.Prompt) -> String { "\(folder)/\(file(prompt))" }
+
+  /// How a line is to be spoken; what the line says comes last and counts.
+  private func wishes(_ prompt: PromptSheet.Prompt) -> [String] {
+    common + prompt.options.flatMap { ["--\($0.name)", $0.value] }
+  }
+
+  /// What `say` is called with for a line.
+  private func arguments(_ prompt: PromptSheet.Prompt) -> [String] {
+    wishes(prompt) + ["--report", "-o", path(prompt), "--", prompt.text]
+  }
+
+  /// Tells the files apart that every prompt is made with: lexicons and the voice.
+  private func fingerprintOfFiles() throws(ToolFailure) -> String {
+    var marks: [String] = []
+    for path in options.all("lexicon") + options.all("voice-file") {
+      marks.append(Fingerprint(of: try SayInput.file(path).readBytes()).text)
+    }
+    return Fingerprint(of: marks).text
   }
 
   private func make(
@@ -124,7 +140,11 @@ struct PromptBatch {
         let report = outcome.output.split(separator: "\n").last.map(String.init) ?? "{}"
         manifest.note(
           .init(
-            id: done.prompt.id, file: "\(done.prompt.id).\(ending)", key: done.key, report: report))
+            id: done.prompt.id, file: file(done.prompt), key: done.key,
+            hash: try hash(done.prompt), report: report))
+        for warning in outcome.errors.split(separator: "\n") {
+          Tool.report("say: \(sheetPath):\(done.prompt.line): \(Self.bare(warning))")
+        }
       } else if interruption.failure == nil {
         problems.append((done.prompt.line, Self.cause(outcome)))
       }
@@ -136,15 +156,23 @@ struct PromptBatch {
   /// What a prompt's own `say` said, without its name.
   private static func cause(_ outcome: PromptJob.Outcome) -> String {
     let line = outcome.errors.split(separator: "\n").last ?? ""
-    guard !line.isEmpty else { return "say ended with status \(outcome.status)" }
-    return String(line.hasPrefix("say: ") ? line.dropFirst(5) : line)
+    return line.isEmpty ? "say ended with status \(outcome.status)" : bare(line)
+  }
+
+  /// A line of a prompt's own `say`, without its name.
+  private static func bare(_ line: Substring) -> String {
+    String(line.hasPrefix("say: ") ? line.dropFirst(5) : line)
+  }
+
+  private func hash(_ prompt: PromptSheet.Prompt) throws(ToolFailure) -> String {
+    Fingerprint(of: try SayInput.file(path(prompt)).readBytes()).text
   }
 
   /// Reports, or with `--prune` removes, the files of lines that are gone from the sheet.
   private func removeOld(
     _ sheet: PromptSheet, _ manifest: inout PromptManifest
   ) throws(ToolFailure) {
-    let wanted = Set(sheet.prompts.map { "\($0.id).\(ending)" })
+    let wanted = Set(sheet.prompts.map(file))
     let old = manifest.entries.values.filter { !wanted.contains($0.file) }.sorted { $0.id < $1.id }
     for entry in old {
       // A line that is wrong may be that of the file, once it is mended.

@@ -69,6 +69,7 @@ struct PromptJob {
 
   private static func text(_ descriptor: Int32) -> String {
     lseek(descriptor, 0, SEEK_SET)
-    return (try? SayInput.read(descriptor, "a prompt's output")) ?? ""
+    let bytes = try? SayInput.read(descriptor, "a prompt's output")
+    return String(decoding: bytes ?? [], as: UTF8.self)
   }
 }

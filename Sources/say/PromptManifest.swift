@@ -9,6 +9,8 @@ struct PromptManifest {
     let file: String
     /// A fingerprint of all that the file was made from.
     let key: String
+    /// A fingerprint of the file's bytes.
+    let hash: String
     /// What `say --report` said of it, a JSON object.
     let report: String
   }
@@ -22,13 +24,13 @@ struct PromptManifest {
     guard let text = try? SayInput.file(path).read() else { return }
     for line in text.split(separator: "\n") {
       guard let id = Self.value("id", in: line), let file = Self.value("file", in: line),
-        let key = Self.value("key", in: line),
+        let key = Self.value("key", in: line), let hash = Self.value("hash", in: line),
         let start = line.firstRange(of: "\"report\":")?.upperBound, line.contains("{\"id\":")
       else { continue }
       var report = line[start...]
       if report.hasSuffix(",") { report.removeLast() }
       if report.hasSuffix("}") { report.removeLast() }
-      entries[id] = Entry(id: id, file: file, key: key, report: String(report))
+      entries[id] = Entry(id: id, file: file, key: key, hash: hash, report: String(report))
     }
   }
 
@@ -52,6 +54,7 @@ struct PromptManifest {
       object.add("id", entry.id)
       object.add("file", entry.file)
       object.add("key", entry.key)
+      object.add("hash", entry.hash)
       return "\(object.text.dropLast()),\"report\":\(entry.report)}"
     }
     let text = """

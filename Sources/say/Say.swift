@@ -33,14 +33,14 @@ import ToolSupport
   private static func say(
     _ text: String, _ options: SayOptions, _ interruption: Interruption
   ) throws(ToolFailure) {
-    if options.isDryRun { return try DryRun.write(options.script(text)) }
+    if options.isDryRun { return try DryRun.write(try options.script(text)) }
     if let output = options.output {
-      var file = FileOutput(text, to: output, options)
+      var file = try FileOutput(text, to: output, options)
       try interruption.during { () throws(ToolFailure) in
         try file.write { interruption.failure }
       }
     } else {
-      let speaker = SpeakerOutput(text, name: options.input.name, options)
+      let speaker = try SpeakerOutput(text, options)
       try interruption.during(stop: speaker.stop) { () throws(ToolFailure) in
         try speaker.speak()
       }

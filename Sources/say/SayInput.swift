@@ -28,8 +28,15 @@ enum SayInput {
   /// The whole text, with replacement characters for bytes that are no UTF-8.
   /// - Throws: `ToolFailure` when it cannot be read.
   func read() throws(ToolFailure) -> String {
+    if case .text(let text) = self { return text }
+    return String(decoding: try readBytes(), as: UTF8.self)
+  }
+
+  /// The bytes of it.
+  /// - Throws: `ToolFailure` when it cannot be read.
+  func readBytes() throws(ToolFailure) -> [UInt8] {
     switch self {
-    case .text(let text): return text
+    case .text(let text): return Array(text.utf8)
     case .standardInput: return try Self.read(STDIN_FILENO, name)
     case .file(let path):
       let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -41,19 +48,18 @@ enum SayInput {
 
   /// All that a descriptor gives.
   /// - Throws: `ToolFailure` when it cannot be read.
-  static func read(_ descriptor: Int32, _ name: String) throws(ToolFailure) -> String {
+  static func read(_ descriptor: Int32, _ name: String) throws(ToolFailure) -> [UInt8] {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 65536)
     while true {
       let count = unsafe Glibc.read(descriptor, &block, block.count)
-      if count == 0 { break }
+      if count == 0 { return bytes }
       if count < 0 {
         if errno == EINTR { continue }
         throw failure(name)
       }
       bytes += block[..<count]
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func failure(_ name: String) -> ToolFailure {

@@ -3,105 +3,9 @@ import ToolSupport
 
 /// What the command line of `say` asks for.
 struct SayOptions {
-  /// Every option of the tool.
-  static let table = OptionTable(
-    tool: "say",
-    synopsis: ["[OPTION...] [TEXT...]", "[OPTION...] -f FILE", "-v '?' | -a '?'"],
-    summary: "Speaks text aloud, or into a sound file. Without TEXT and -f, speaks what is on "
-      + "standard input; a terminal line by line.",
-    sections: [
-      .init(
-        "What is said",
-        [
-          .init("input-file", "f", .required("FILE"), "Speak this file; - is standard input."),
-          .init(
-            "plain", nil, .none,
-            "Read [[commands]] in double square brackets as text, too."),
-          .init(
-            "dry-run", nil, .none,
-            "Speak nothing; show how each part of the text will be read, a clause a line."),
-        ]),
-      .init(
-        "How it is said",
-        [
-          .init("voice", "v", .required("VOICE"), "Who speaks; '?' lists the voices."),
-          .init("rate", "r", .required("WPM"), "Words a minute, 40 to 800."),
-          .init(
-            "lexicon", "l", .required("FILE"),
-            "Words and their phones, one a line: wifi W AY1 F AY0."),
-          .init("pitch", nil, .required("SEMITONES"), "Higher or lower, -12 to 12."),
-          .init(
-            "volume", nil, .required("FACTOR"), "Louder or softer, 0 to 4; 1 is the voice's own."),
-        ]),
-      .init(
-        "Where it goes",
-        [
-          .init(
-            "audio-device", "a", .required("DEVICE"),
-            "Speak on this ALSA device, by its name or the beginning of it; '?' lists them."),
-          .init(
-            "lead-in", nil, .required("MS"),
-            "Silence before the first word, 0 to 60000 ms, for amplifiers that wake up slowly."),
-          .init(
-            "output-file", "o", .required("FILE"),
-            "Write a sound file instead of speaking; the ending of its name tells the format. "
-              + "- is standard output, as WAV."),
-          .init(
-            "file-format", nil, .required("FORMAT"),
-            "The kind of file, whatever its name; '?' lists them."),
-          .init(
-            "data-format", nil, .required("FORMAT"),
-            "How samples are written, such as LEI16@22050, BEF32@8000, ulaw@8000; '?' lists them."),
-          .init("channels", nil, .required("COUNT"), "The same sound on 1 to 8 channels."),
-          .init(
-            "quality", nil, .required("0-127"), "How much a lossy format may keep of the sound."),
-          .init("trim", nil, .none, "No silence before the first and behind the last sound."),
-          .init(
-            "loudness", nil, .required("LUFS"),
-            "Bring the whole to this loudness by EBU R 128, -40 to -5."),
-          .init(
-            "true-peak", nil, .required("DBTP"),
-            "With --loudness, stay below this true peak, -20 to 0; -1 if not given."),
-        ]),
-      .init(
-        "Prompt sheets",
-        [
-          .init(
-            "batch", nil, .required("SHEET"),
-            "Make a file of each line of a table (id, tab, text) in the folder given with -o; only "
-              + "lines that changed are made again. All are brought to the same loudness, -20 LUFS "
-              + "if --loudness does not say otherwise."),
-          .init("jobs", "j", .required("COUNT"), "Make so many at a time; all cores if not given."),
-          .init("prune", nil, .none, "Remove the files of lines that are no longer there."),
-        ]),
-      .init(
-        "What is shown",
-        [
-          .init(
-            "report", nil, .none,
-            "Write a JSON object about the sound file to standard output: duration, rate, loudness, "
-              + "true peak and words."),
-          .init("progress", nil, .none, "Show how far the work is."),
-          .init(
-            "interactive", "i", .optional("STYLE"),
-            "Show each word while it is spoken; STYLE is reverse, bold, underline or a colour."),
-          .init(
-            "timings", nil, .required("FILE"),
-            "Write when each word is said: .json, .vtt or .srt by the ending."),
-        ]),
-    ],
-    epilogue: """
-      Commands in the text: [[slnc 200]] silence in ms, [[rate 140]] words a minute,
-      [[volm 0.5]] volume, [[pbas +2]] semitones, [[emph +]] weight on the next word,
-      [[rset 0]] all as before, [[cmnt nothing]].
-
-      Exit status: 0 done, 1 failed, 3 no sound device, 64 wrong usage, 65 nothing to say,
-      66 input missing, 69 no such voice, 73 output not writable, 130 interrupted.
-      """)
-
   let synthesizer: Synthesizer
   let input: SayInput
-  let isPlain: Bool
+  let form: TextForm
   let isDryRun: Bool
   let output: SoundOutput?
   let device: String
@@ -114,9 +18,12 @@ struct SayOptions {
   /// Reads the options.
   /// - Throws: `ToolFailure` for values out of range and for contradictions.
   init(_ options: ParsedOptions) throws(ToolFailure) {
+    if options.has("voice"), options.has("voice-file") {
+      throw ToolFailure(.usage, "give either --voice or --voice-file, not both")
+    }
     synthesizer = try Self.synthesizer(options)
     input = try Self.input(options)
-    isPlain = options.has("plain")
+    form = try TextForm(options)
     isDryRun = options.has("dry-run")
     output = try SoundOutput(options, voice: synthesizer.voice)
     device = options["audio-device"].map(DeviceList.name) ?? "default"
@@ -130,7 +37,10 @@ struct SayOptions {
       throw ToolFailure(.usage, "--\(wrong) goes with --batch")
     }
     marking = try options["interactive"].map(WordMarking.init)
-    timings = try options["timings"].map(TimingsFile.init)
+    timings = try TimingsFile(options.all("timings"))
+    if timings?.isStream == true, output?.path == "-" {
+      throw ToolFailure(.usage, "--timings phonemes needs standard output, or a .json as well")
+    }
     let own = output == nil ? SoundOutput.optionNames : ["audio-device", "lead-in", "interactive"]
     if let wrong = own.first(where: options.has) {
       throw ToolFailure(
@@ -144,7 +54,7 @@ struct SayOptions {
   private static func synthesizer(_ options: ParsedOptions) throws(ToolFailure) -> Synthesizer {
     var synthesizer: Synthesizer
     do throws(SpeechError) {
-      synthesizer = Synthesizer(try options["voice"].map(Voice.named) ?? .slt)
+      synthesizer = Synthesizer(try voice(options))
       for path in options.all("lexicon") {
         var lexicon = try Lexicon(path: path, phones: Pronouncer.phones)
         // What is given last counts most.
@@ -158,6 +68,16 @@ struct SayOptions {
     return synthesizer
   }
 
+  private static func voice(_ options: ParsedOptions) throws(SpeechError) -> Voice {
+    if let path = options["voice-file"] {
+      do throws(SpeechError) { return try Voice(file: path) } catch {
+        // A voice that is not there, however it was asked for.
+        throw SpeechError(.voiceMissing, error.operand, error.cause, advice: error.advice)
+      }
+    }
+    return try options["voice"].map(Voice.named) ?? .slt
+  }
+
   private static func input(_ options: ParsedOptions) throws(ToolFailure) -> SayInput {
     guard let file = options["input-file"] else {
       return options.operands.isEmpty
@@ -169,9 +89,13 @@ struct SayOptions {
     return file == "-" ? .standardInput : .file(file)
   }
 
-  /// The script of a text: with its commands obeyed, or as it stands.
-  func script(_ text: String) -> SpeechScript {
-    isPlain
-      ? SpeechScript(plain: text, synthesizer) : SpeechScript(embedded: text, synthesizer)
+  /// The script of a text; what in it is not done is told on standard error.
+  /// - Throws: `ToolFailure` for a text that is not of the form it should have.
+  func script(_ text: String) throws(ToolFailure) -> SpeechScript {
+    do throws(SpeechError) {
+      let script = try form.script(text, name: input.name, synthesizer)
+      for warning in script.warnings { Tool.report("say: \(warning)") }
+      return script
+    } catch { throw ToolFailure(error) }
   }
 }

@@ -18,7 +18,7 @@ struct SayProgress {
   }
 
   /// Notes a clause that is done.
-  mutating func add(_ clause: SpeechPlan.Clause?) {
+  mutating func add(_ clause: SpeechClause?) {
     guard isShown, let clause else { return }
     done += clause.tokens.reduce(0) { $0 + $1.written.unicodeScalars.count }
     // Punctuation is not counted by the clauses, so the end is only shown at the end.

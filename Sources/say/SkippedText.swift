@@ -6,7 +6,7 @@ struct SkippedText {
   private var scripts: [String] = []
 
   /// Notes what a clause left out.
-  mutating func add(_ clause: SpeechPlan.Clause?) { add(clause?.skipped ?? []) }
+  mutating func add(_ clause: SpeechClause?) { add(clause?.skipped ?? []) }
 
   /// Notes names of scripts.
   mutating func add(_ names: [String]) {

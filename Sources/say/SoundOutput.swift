@@ -5,7 +5,8 @@ import ToolSupport
 struct SoundOutput {
   /// The options that are only about sound files.
   static let optionNames = [
-    "file-format", "data-format", "channels", "quality", "trim", "loudness", "true-peak",
+    "file-format", "data-format", "channels", "quality", "bit-rate", "trim", "loudness",
+    "true-peak",
     "timings", "progress", "report",
   ]
 
@@ -14,6 +15,7 @@ struct SoundOutput {
   let sampleRate: Int
   let channels: Int
   let quality: Double?
+  let bitRate: Int?
   let isTrimmed: Bool
   let loudness: Double?
   let truePeak: Double
@@ -42,6 +44,7 @@ struct SoundOutput {
     sampleRate = rate ?? voice.sampleRate
     channels = try options.integer("channels", in: 1...8) ?? 1
     quality = try options.integer("quality", in: 0...127).map { Double($0) / 127 }
+    bitRate = try Self.bitRate(options, format, sampleRate, channels)
     isTrimmed = options.has("trim")
     loudness = try options.number("loudness", in: -40 ... -5)
     truePeak = try options.number("true-peak", in: -20...0) ?? -1
@@ -58,6 +61,22 @@ struct SoundOutput {
         "\(path): \(format.container.rawValue) cannot hold \(format.encoding.rawValue) at "
           + "\(sampleRate) Hz on \(channels) channel\(channels == 1 ? "" : "s")")
     }
+  }
+
+  private static func bitRate(
+    _ options: ParsedOptions, _ format: SoundFileFormat, _ sampleRate: Int, _ channels: Int
+  ) throws(ToolFailure) -> Int? {
+    guard let text = options["bit-rate"] else { return nil }
+    guard let range = format.bitRates(sampleRate: sampleRate, channels: channels) else {
+      throw ToolFailure(
+        .usage,
+        "--bit-rate \(text): \(format.container.rawValue) cannot be told a bit rate; "
+          + "mp3 and opus can, others have --quality or --data-format")
+    }
+    if options.has("quality") {
+      throw ToolFailure(.usage, "give either --bit-rate or --quality, not both")
+    }
+    return try options.integer("bit-rate", in: range)
   }
 
   private static func format(

@@ -5,18 +5,16 @@ import ToolSupport
 struct SpeakerOutput {
   private let announcement: Announcement
   private let options: SayOptions
-  private let name: String
 
   /// An output of one text.
   /// - Parameters:
   ///   - text: The text.
-  ///   - name: What the text is called in messages.
   ///   - options: The device, and who speaks.
-  init(_ text: String, name: String, _ options: SayOptions) {
+  /// - Throws: `ToolFailure` for a text that is not of the form it should have.
+  init(_ text: String, _ options: SayOptions) throws(ToolFailure) {
     announcement = Announcement(
-      options.script(text), device: options.device, leadIn: options.leadIn)
+      try options.script(text), device: options.device, leadIn: options.leadIn)
     self.options = options
-    self.name = name
   }
 
   /// Falls silent, from any thread.
@@ -28,7 +26,8 @@ struct SpeakerOutput {
     var marking = options.marking
     var failure: ToolFailure?
     do throws(SpeechError) {
-      _ = try announcement.play { word in
+      try announcement.play { event in
+        guard case .word(let word) = event else { return }
         do throws(ToolFailure) { try marking?.show(word) } catch {
           failure = error
           announcement.stop()
@@ -39,6 +38,6 @@ struct SpeakerOutput {
     try marking?.finish()
     var skipped = SkippedText()
     skipped.add(announcement.skipped)
-    skipped.report(name)
+    skipped.report(options.input.name)
   }
 }

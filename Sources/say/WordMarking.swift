@@ -27,7 +27,7 @@ struct WordMarking {
 
   /// Shows a word as the one being said, and the one before it as said.
   /// - Throws: `ToolFailure` when standard output cannot be written.
-  mutating func show(_ word: Speech.Word) throws(ToolFailure) {
+  mutating func show(_ word: Speech.Span) throws(ToolFailure) {
     let text = String(word.text.prefix(columns - 1))
     guard terminal.allowsCursor else { return try StandardOutput.write("\(word.text)\n") }
     var output = settled

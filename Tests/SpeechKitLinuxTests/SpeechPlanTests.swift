@@ -97,7 +97,7 @@ struct SpeechPlanTests {
     let words = (0..<2000).map { ["hello", "there", "my", "friend"][$0 % 4] }
     let clauses = Array(SpeechPlan(words.joined(separator: " ")))
     #expect(clauses.flatMap(\.words).map(\.text) == words)
-    #expect(clauses.allSatisfy { $0.words.count <= SpeechPlan.longestClause })
+    #expect(clauses.allSatisfy { $0.words.count <= SpeechClause.longest })
   }
 
   @Test func `a second pass over a plan gives the same clauses`() {

@@ -48,6 +48,48 @@ struct SynthesizerTests {
     #expect((157.5...192.5).contains(measured), "\(measured)")
   }
 
+  @Test(arguments: Voice.all, [-5.0, 0, 5])
+  func `every voice has its pitch, moved by the interval asked for`(
+    voice: Voice, semitones: Double
+  ) throws {
+    var synthesizer = Synthesizer(voice)
+    synthesizer.pitch = Synthesizer.pitch(semitones: semitones)
+    let speech = try synthesizer.speak("We were away all summer, and nobody knew where we were.")
+    let measured = Pitch.mean(of: speech.samples, sampleRate: speech.sampleRate)
+    let ratio = measured / (voice.pitch * synthesizer.pitch)
+    #expect((0.9...1.1).contains(ratio), "\(measured)")
+  }
+
+  @Test(arguments: [0.25, 0.5, 1.4]) func `the volume is a factor on the samples`(volume: Double)
+    throws
+  {
+    let plain = try Synthesizer(.slt).speak("Hello there.").samples
+    var synthesizer = Synthesizer(.slt)
+    synthesizer.volume = volume
+    let changed = try synthesizer.speak("Hello there.").samples
+    let worst = zip(changed, plain).map { abs(Double($0) - Double($1) * volume) }.max() ?? .nan
+    #expect(worst <= 1)
+  }
+
+  @Test func `words given by phones are said by them`() throws {
+    func phones(_ script: SpeechScript) throws -> String {
+      try script.phrases.flatMap { try $0.speak().phones }.map(\.text).joined(separator: " ")
+    }
+    let synthesizer = Synthesizer(.kal)
+    let cmu = try SpeechScript(phones: "HH AH0 L OW1 | dh eh1 r.", .cmu, synthesizer)
+    let ipa = try SpeechScript(phones: "həˈloʊ ðɛr.", .ipa, synthesizer)
+    #expect(try phones(cmu) == "HH AH L OW DH EH R")
+    #expect(try phones(ipa) == "HH AH L OW DH EH R")
+    #expect(
+      try phones(SpeechScript(phones: "ˈtʃɜːtʃ ˈd͡ʒɛdʒ", .ipa, synthesizer)) == "CH ER CH JH EH JH")
+    for (text, notation) in [("HH XX", PhoneNotation.cmu), ("a☃", .ipa), ("5", .ipa)] {
+      let error = #expect(throws: SpeechError.self) {
+        try SpeechScript(phones: text, notation, synthesizer)
+      }
+      #expect(error?.kind == .inputInvalid)
+    }
+  }
+
   @Test func `a word said twice with the same phones is heard twice`() throws {
     let twice = try Synthesizer(.kal).speak("A A A")
     #expect(twice.words.count == 3)
@@ -86,7 +128,7 @@ struct SynthesizerTests {
       longest = max(longest, clause.words.count)
     }
     #expect(count == 12000)
-    #expect(longest <= SpeechPlan.longestClause)
+    #expect(longest <= SpeechClause.longest)
   }
 }
 

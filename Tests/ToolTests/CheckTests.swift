@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `listen check` as a user types it, and grammars given to `listen` itself.

@@ -49,6 +49,23 @@ import Testing
     #expect(events.contains("\"text\":\"please turn on the kitchen light\""))
   }
 
+  @Test func `a reply that may be interrupted ends when somebody begins to speak`() throws {
+    // The microphone hears the loudspeaker here, so that the reply, a minute long, interrupts itself.
+    let server = try SoundServer()
+    let reply = String(repeating: "And so on and so on. ", count: 40)
+    let run = try ToolRun(
+      shell: """
+        timeout 40 listen --device vmic --once -p stop --reply '\(reply)' --reply-device vspk \
+          --interruptible &
+        sleep 1.5
+        say -a vspk --lead-in 300 "Stop."
+        wait $!
+        """, environment: server.environment)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.text == "stop\n")
+    #expect(try ToolRun("listen", ["--interruptible", "-p", "stop"]).status == 64)
+  }
+
   @Test func `a device of 48 kHz, stereo and 32 bits is heard as any other`() throws {
     let device = bench.faulty([
       "file": try tape(["turn off the light"], rate: 48000, channels: 2), "rate": "48000",

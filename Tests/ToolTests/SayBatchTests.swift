@@ -125,4 +125,42 @@ struct SayBatchTests {
         "cd '\(folder.path)'; head -\(max(1, count / 2)) p.tsv > q.tsv; say --batch q.tsv -o out")
     #expect(next.status == 0)
   }
+
+  @Test func `lines of JSON have the columns as members, and a format of their own`() throws {
+    let run = try batch(
+      """
+      {"id": "a", "text": "One \\u0026 two.", "rate": 250, "format": "flac"}
+
+      {"id": "b", "text": "Three."}
+      {"id": "c", "text": ["x"]}
+      {"id": "d" "text": "x"}
+      ["e"]
+      {"id": "f", "text": "x", "format": "banana"}
+      {"id": "g", "text": "x", "colour": "red"}
+
+      """, name: "p.jsonl")
+    #expect(run.status == 65)
+    #expect(made == ["a.flac", "b.wav", "g.wav", "manifest.json"])
+    let lines = run.errors.split(separator: "\n").dropFirst().map { $0.split(separator: ":")[2] }
+    #expect(lines == ["4", "5", "6", "7", "8"], "\(run.errors)")
+    #expect(run.errors.contains("p.jsonl:5: column 12: the JSON text has"))
+  }
+
+  @Test func `prompts in SSML are warned of by their line, and the manifest has their hash`() throws
+  {
+    let sheet = "a\t<speak>One <foo>two</foo></speak>\nb\t<speak>three\n"
+    let run = try batch(sheet, "--ssml")
+    #expect(run.status == 65)
+    #expect(made == ["a.wav", "manifest.json"])
+    #expect(run.errors.contains("p.tsv:1: the text:1: <foo> is unknown"))
+    #expect(run.errors.contains("p.tsv:2: the text:1:13: not well-formed"))
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: bytes("manifest.json")) as? [String: Any])
+    let prompt = try #require((json["prompts"] as? [[String: Any]])?.first)
+    // FNV-1a, 64 bits.
+    let hash = try bytes("a.wav").reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    #expect(UInt64(prompt["hash"] as? String ?? "", radix: 16) == hash)
+  }
 }

@@ -1,4 +1,5 @@
 import CSoxr
+import SpeechSignal
 
 /// Converts a stream of mono samples from one rate to another, band-limited.
 ///
@@ -124,5 +125,35 @@ extension RateConverter {
     var whole = output.mutableSpan
     var target = whole._mutatingExtracting(0..<room)
     return finish(into: &target)
+  }
+}
+
+extension RateConverter {
+  /// Converts a whole sound.
+  /// - Parameters:
+  ///   - samples: The sound.
+  ///   - inputRate: Its rate, in Hz, within ``supportedRates``.
+  ///   - outputRate: The rate wanted, in Hz, within ``supportedRates``.
+  /// - Returns: The sound at the other rate, just as long.
+  /// - Throws: As making a converter does.
+  static func convert(
+    _ samples: [Int16], from inputRate: Int, to outputRate: Int
+  ) throws(SpeechError) -> [Int16] {
+    if inputRate == outputRate { return samples }
+    var converter = try RateConverter(from: inputRate, to: outputRate)
+    let input = samples.map { Float(PCM.linear($0)) }
+    var room = [Float](repeating: 0, count: 8192)
+    var result: [Int16] = []
+    var done = 0
+    while done < input.count {
+      let progress = converter.convert(input, done..<input.count, into: &room, room: room.count)
+      done += progress.consumed
+      result += room[..<progress.produced].map { PCM.sample(Double($0)) }
+    }
+    while true {
+      let count = converter.finish(into: &room, room: room.count)
+      if count == 0 { return result }
+      result += room[..<count].map { PCM.sample(Double($0)) }
+    }
   }
 }

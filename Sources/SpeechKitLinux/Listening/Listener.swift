@@ -35,6 +35,8 @@ public final class Listener: Sendable {
   private let muting = MuteSchedule()
   private let changes = GrammarChanges()
   private let holdOff: Duration
+  /// What somebody who begins to speak interrupts.
+  private let interruptible = Guarded<Announcement?>(nil)
 
   /// Listens for the sentences of a grammar.
   /// - Parameters:
@@ -93,7 +95,7 @@ public final class Listener: Sendable {
         engine, wakingOn: spotter.take(), sampleRate: rate, configuration: configuration)
       try Self.start(
         microphone, pipeline, ListeningRun(muting: muting, changes: changes), continuation,
-        readiness(wanted.device))
+        readiness(wanted.device), interruptible)
     case .file(let path):
       let file = try SoundFileSource(path: path, sampleRate: rate)
       stopper = file.stopper
@@ -103,7 +105,7 @@ public final class Listener: Sendable {
         configuration: configuration)
       try Self.start(
         file, pipeline, ListeningRun(muting: muting, changes: changes), continuation,
-        readiness(path))
+        readiness(path), interruptible)
     }
     let stopper = stopper
     continuation.onTermination = { _ in stopper.stop() }
@@ -137,6 +139,23 @@ public final class Listener: Sendable {
   public func play(_ announcement: Announcement) throws(SpeechError) -> Announcement.End {
     mute(.own)
     defer { unmute() }
+    return try announcement.play()
+  }
+
+  /// Speaks aloud while it goes on listening, and falls silent when somebody begins to speak; what
+  /// they say is recognised as usual.
+  ///
+  /// For headphones, and microphones that an echo canceller keeps the loudspeaker out of: anywhere
+  /// else it would interrupt itself. It blocks until the end, so call it on a thread that may wait.
+  /// - Parameter announcement: What is said, where, and by whom.
+  /// - Returns: Whether all was heard.
+  /// - Throws: What playing throws.
+  @discardableResult
+  public func playInterruptibly(
+    _ announcement: Announcement
+  ) throws(SpeechError) -> Announcement.End {
+    interruptible.withLock { $0 = announcement }
+    defer { interruptible.withLock { if $0 === announcement { $0 = nil } } }
     return try announcement.play()
   }
 
@@ -199,7 +218,7 @@ public final class Listener: Sendable {
   >(
     _ source: consuming sending Input, _ pipeline: consuming sending ListeningPipeline<Engine>,
     _ run: ListeningRun, _ output: AsyncStream<Result<ListenerEvent, SpeechError>>.Continuation,
-    _ readiness: ListenerEvent.Readiness
+    _ readiness: ListenerEvent.Readiness, _ interruptible: Guarded<Announcement?>
   ) throws(SpeechError) {
     let parcel = Mutex<Work<Input, Engine>?>(Work(source: source, pipeline: pipeline))
     try DetachedThread.start {
@@ -208,6 +227,7 @@ public final class Listener: Sendable {
         .success(ListenerEvent(kind: .ready(readiness), at: .zero, file: nil)))
       do throws(SpeechError) {
         try run(&work.source, &work.pipeline) { event in
+          if case .speechStart = event.kind { interruptible.withLock { $0?.stop() } }
           if case .terminated = output.yield(.success(event)) { return false }
           return true
         }

@@ -5,8 +5,8 @@ internal import Synchronization
 /// One text spoken aloud on a device, once.
 ///
 /// The first clause is heard while the rest is still being synthesised on a thread of its own, a few
-/// clauses ahead; a text of any length takes the memory of those. ``play(onWord:)`` blocks; the
-/// other calls may come from any thread at any time.
+/// clauses ahead; a text of any length takes the memory of those. ``play(onEvent:)`` blocks and
+/// ``speak(onEvent:)`` does not; the other calls may come from any thread at any time.
 public final class Announcement: Sendable {
   /// How an announcement ended.
   public enum End: Sendable, Hashable {
@@ -28,7 +28,7 @@ public final class Announcement: Sendable {
   private let isPaused = Atomic<Bool>(false)
   private let skippedScripts = Guarded<[String]>([])
 
-  /// Announces nothing yet: call ``play(onWord:)``.
+  /// Announces nothing yet: call ``play(onEvent:)`` or ``speak(onEvent:)``.
   /// - Parameters:
   ///   - script: What is said, by whom, and how.
   ///   - device: What ALSA calls the device.
@@ -39,7 +39,7 @@ public final class Announcement: Sendable {
     self.leadIn = min(leadIn, .seconds(60))
   }
 
-  /// Announces nothing yet: call ``play(onWord:)``.
+  /// Announces nothing yet: call ``play(onEvent:)`` or ``speak(onEvent:)``.
   /// - Parameters:
   ///   - text: Plain English text.
   ///   - synthesizer: Who says it, and how.
@@ -55,7 +55,8 @@ public final class Announcement: Sendable {
   /// What stood in the text that could not be said, by the names of the scripts.
   public var skipped: [String] { skippedScripts.withLock { $0 } }
 
-  /// Ends it: silence within 200 ms, and ``play(onWord:)`` returns.
+  /// Ends it: it is silent within a period of the device (20 ms) and what a sound server holds
+  /// besides, and playing returns.
   ///
   /// Works before it is played, too.
   public func stop() {
@@ -63,44 +64,65 @@ public final class Announcement: Sendable {
     buffer.close()
   }
 
-  /// Falls silent at the end of the word being said, until ``resume()``.
+  /// Falls silent at the end of the word being handed to the device, which plays it out, until
+  /// ``resume()``.
   public func pause() { isPaused.store(true, ordering: .releasing) }
 
-  /// Goes on after ``pause()``.
+  /// Goes on after ``pause()``, at the very sample.
   public func resume() { isPaused.store(false, ordering: .releasing) }
 
   /// Speaks, and returns when the last sample has left the device, or when stopped.
   ///
   /// Call it once.
-  /// - Parameter onWord: Called on this thread with each word when it begins to be heard, with its
-  ///   times from the start of the first word.
+  /// - Parameter onEvent: Told on a thread of the announcement's own of each word and mark when it
+  ///   begins to be heard.
+  /// - Returns: Whether all was heard.
+  /// - Throws: As ``play(onEvent:)``.
+  public func speak(
+    onEvent: @escaping @Sendable (AnnouncementEvent) -> Void = { _ in }
+  ) async throws(SpeechError) -> End {
+    try await withCheckedContinuation { continuation in
+      do throws(SpeechError) {
+        try DetachedThread.start { [self] in
+          continuation.resume(
+            returning: Result { () throws(SpeechError) in try play(onEvent: onEvent) })
+        }
+      } catch { continuation.resume(returning: .failure(error)) }
+    }.get()
+  }
+
+  /// Speaks, and returns when the last sample has left the device, or when stopped.
+  ///
+  /// It blocks until then, so call it on a thread that may wait, and once.
+  /// - Parameter onEvent: Called on this thread with each word and mark when it begins to be heard.
   /// - Returns: Whether all was heard.
   /// - Throws: ``SpeechError``: of a kind that begins with `device`; ``SpeechError/Kind/inputInvalid``
   ///   when there is nothing to say.
-  public func play(onWord: (Speech.Word) -> Void = { _ in }) throws(SpeechError) -> End {
+  @discardableResult
+  public func play(onEvent: (AnnouncementEvent) -> Void = { _ in }) throws(SpeechError) -> End {
     if flag.isRaised { return .stopped }
     defer { buffer.close() }
     var speaker = try Speaker(
       device, sampleRate: script.sampleRate, leadIn: leadIn, flag: flag)
     try DetachedThread.start { [self] in synthesise() }
-    var progress = Progress(sampleRate: script.sampleRate)
+    var progress = HearingProgress(sampleRate: script.sampleRate)
     while !flag.isRaised {
       switch buffer.take() {
       case .speech(let speech):
-        try play(speech, on: &speaker, &progress, onWord)
+        try play(speech, on: &speaker, &progress, onEvent)
         continue
       case .failure(let error): throw error
       case .end: break
       }
       break
     }
-    while progress.hasWords, !flag.isRaised, speaker.pending > .zero {
-      progress.tell(pending: speaker.pending, onWord)
+    while progress.awaitsEvents, !flag.isRaised, speaker.pending > .zero {
+      progress.tell(pending: speaker.pending, onEvent)
       poll(nil, 0, 5)
     }
     try speaker.finish()
     if flag.isRaised { return .stopped }
-    progress.tell(pending: .zero, onWord)
+    progress.tell(pending: .zero, onEvent)
     return .finished
   }
 
@@ -124,57 +146,28 @@ public final class Announcement: Sendable {
   }
 
   private func play(
-    _ speech: Speech, on speaker: inout Speaker, _ progress: inout Progress,
-    _ onWord: (Speech.Word) -> Void
+    _ speech: Speech, on speaker: inout Speaker, _ progress: inout HearingProgress,
+    _ onEvent: (AnnouncementEvent) -> Void
   ) throws(SpeechError) {
     let rate = SampleRate(hertz: speech.sampleRate)
-    progress.expect(speech.words)
+    progress.expect(speech)
+    var words = speech.words.map { rate.frames(in: $0.start)..<rate.frames(in: $0.end) }[...]
     var start = 0
     while start < speech.samples.count, !flag.isRaised {
-      if isPaused.load(ordering: .acquiring), !isInsideWord(start, speech, rate) {
-        progress.tell(pending: speaker.pending, onWord)
+      while let word = words.first, word.upperBound <= start { words.removeFirst() }
+      let isInsideWord = words.first.map { $0.lowerBound < start } ?? false
+      if isPaused.load(ordering: .acquiring), !isInsideWord {
+        progress.tell(pending: speaker.pending, onEvent)
         poll(nil, 0, 10)
         continue
       }
-      let count = min(rate.hertz / 50, speech.samples.count - start)
+      // A block ends where a word begins or ends, so that a pause finds the place.
+      let place = words.first.map { start < $0.lowerBound ? $0.lowerBound : $0.upperBound }
+      let count = min(rate.hertz / 50, (place ?? .max) - start, speech.samples.count - start)
       try speaker.play(speech.samples.span.extracting(start..<start + count))
       start += count
       progress.handOver(count)
-      progress.tell(pending: speaker.pending, onWord)
-    }
-  }
-
-  private func isInsideWord(_ sample: Int, _ speech: Speech, _ rate: SampleRate) -> Bool {
-    speech.words.contains { rate.frames(in: $0.start) < sample && sample < rate.frames(in: $0.end) }
-  }
-
-  /// Which words have begun to be heard.
-  private struct Progress {
-    private let rate: SampleRate
-    private var handedOver = 0
-    private var coming: [Speech.Word] = []
-
-    init(sampleRate: Int) { rate = SampleRate(hertz: sampleRate) }
-
-    var hasWords: Bool { !coming.isEmpty }
-
-    /// Notes the words of the speech whose samples are handed over next.
-    mutating func expect(_ words: [Speech.Word]) {
-      let offset = rate.duration(ofFrames: handedOver)
-      coming += words.map {
-        Speech.Word(text: $0.text, start: $0.start + offset, end: $0.end + offset)
-      }
-    }
-
-    mutating func handOver(_ samples: Int) { handedOver += samples }
-
-    /// Passes on the words that have begun.
-    mutating func tell(pending: Duration, _ onWord: (Speech.Word) -> Void) {
-      let heard = rate.duration(ofFrames: handedOver) - pending
-      while let word = coming.first, word.start <= heard {
-        coming.removeFirst()
-        onWord(word)
-      }
+      progress.tell(pending: speaker.pending, onEvent)
     }
   }
 }

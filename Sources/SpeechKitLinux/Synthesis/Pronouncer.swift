@@ -25,21 +25,15 @@ public struct Pronouncer: Sendable {
         spoken.phones
         ?? (spoken.isLetter && spoken.text == "a"
           ? ["ey1"] : FliteEngine.shared.phones(of: spoken.text))
-      phones += raw.map(Self.standard)
+      phones += raw.map(FliteEngine.standard)
     }
     return phones
   }
 
   private static func folded(_ word: String) -> String {
-    var scanner = TokenScanner(String(word.prefix(TokenReader.longestWord)))
+    var scanner = TokenScanner(String(word.prefix(SpokenWord.longest)))
     var parts: [String] = []
     while let token = scanner.next() { parts.append(token.core) }
     return parts.joined(separator: "-")
-  }
-
-  /// A phone of Flite as CMUdict names it: its schwa is a vowel of its own there.
-  private static func standard(_ phone: String) -> String {
-    let plain = phone.last?.isWholeNumber == true ? phone.dropLast() : phone[...]
-    return plain == "ax" ? "AH" : plain.uppercased()
   }
 }

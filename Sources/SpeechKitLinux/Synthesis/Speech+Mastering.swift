@@ -17,13 +17,9 @@ extension Speech {
     let to = min(samples.count, last + margin + 1)
     let beginning = rate.duration(ofFrames: from)
     let length = rate.duration(ofFrames: to - from)
-    self = Speech(
-      samples: Array(samples[from..<to]), sampleRate: sampleRate,
-      words: words.map {
-        Word(
-          text: $0.text, start: min(length, max(.zero, $0.start - beginning)),
-          end: min(length, max(.zero, $0.end - beginning)))
-      })
+    samples = Array(samples[from..<to])
+    let moved = { (span: Span) in span.moved(by: .zero - beginning).clamped(to: length) }
+    (words, phones, marks) = (words.map(moved), phones.map(moved), marks.map(moved))
     return beginning
   }
 

@@ -18,14 +18,16 @@ public struct SpeechFileWriter: ~Copyable {
   ///     converted to it, band-limited.
   ///   - channels: Channels of the file, 1 to 64, all alike.
   ///   - quality: How much a lossy codec may keep, 0 to 1; nil is the codec's default.
+  ///   - bitRate: Bits a second of a lossy codec, as ``SoundFileWriter`` has them.
   /// - Throws: `SpeechError` as ``SoundFileWriter``.
   public init(
     _ path: String, format: SoundFileFormat = .wav, speechRate: Int, sampleRate: Int,
-    channels: Int = 1, quality: Double? = nil
+    channels: Int = 1, quality: Double? = nil, bitRate: Int? = nil
   ) throws(SpeechError) {
     let converter = try RateConverter(from: speechRate, to: sampleRate)
     let writer = try SoundFileWriter(
-      path, format: format, sampleRate: sampleRate, channels: channels, quality: quality)
+      path, format: format, sampleRate: sampleRate, channels: channels, quality: quality,
+      bitRate: bitRate)
     room = [Float](repeating: 0, count: 8192)
     self.channels = channels
     self.converter = converter

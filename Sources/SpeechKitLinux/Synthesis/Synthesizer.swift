@@ -7,6 +7,10 @@ internal import SpeechSignal
 /// text every time. Speaking blocks until Flite, of which a process has one, has done its work, so
 /// call it from a thread that may wait, not from a task of Swift's thread pool.
 public struct Synthesizer: Sendable, Hashable {
+  static let paces = 40.0...800
+  static let pitches = 0.5...2
+  static let volumes = 0.0...4
+
   /// Who speaks.
   public var voice: Voice
   /// Words a minute, 40 to 800; nil is the voice's own pace.
@@ -34,7 +38,7 @@ public struct Synthesizer: Sendable, Hashable {
     /// The default silences.
     public init() {}
 
-    func length(after ending: SpeechPlan.Ending) -> Duration {
+    func length(after ending: SpeechClause.Ending) -> Duration {
       switch ending {
       case .none: .zero
       case .comma: clause
@@ -68,36 +72,52 @@ public struct Synthesizer: Sendable, Hashable {
     return whole
   }
 
-  /// Speaks one clause, with the pause behind it.
-  /// - Parameter clause: What to say.
-  /// - Returns: The speech; empty when the clause has no words.
+  /// Speaks one clause.
+  /// - Parameters:
+  ///   - clause: What to say.
+  ///   - pauses: Whether the pause that its ending asks for is put behind it.
+  /// - Returns: The speech; without sound when the clause has no words.
   /// - Throws: `SpeechError`: `failed` when Flite gives nothing, `argumentInvalid` when pace or pitch
   ///   is out of range.
-  public func speak(_ clause: SpeechPlan.Clause) throws(SpeechError) -> Speech {
+  public func speak(_ clause: SpeechClause, pauses: Bool = true) throws(SpeechError) -> Speech {
     try check()
     var words: [FliteEngine.Word] = []
     for word in clause.words { words.append(fliteWord(word)) }
-    guard !words.isEmpty else { return Speech(sampleRate: voice.sampleRate) }
+    guard !words.isEmpty else {
+      var silent = Speech(sampleRate: voice.sampleRate)
+      silent.place(clause.tokens, at: [])
+      return silent
+    }
     words[words.count - 1].punctuation =
       switch clause.ending {
       case .none, .comma: ","
       case .question: "?"
       case .sentence, .paragraph: "."
       }
-    let stretch = wordsPerMinute.map { voice.wordsPerMinute / $0 } ?? 1
     let rendering = try FliteEngine.shared.render(
       words, voice: voice, stretch: stretch, pitch: pitch)
-    return speech(rendering, clause, stretch: stretch)
+    var speech = Speech(rendering, clause.tokens)
+    if volume != 1 { speech.samples = speech.samples.map { PCM.sample(PCM.linear($0) * volume) } }
+    if pauses { speech.append(silence: pause(after: clause.ending)) }
+    return speech
   }
 
+  /// The silence behind a clause, at the pace that is spoken.
+  func pause(after ending: SpeechClause.Ending) -> Duration {
+    pauses.length(after: ending) * stretch
+  }
+
+  /// A factor on all durations.
+  private var stretch: Double { wordsPerMinute.map { voice.wordsPerMinute / $0 } ?? 1 }
+
   private func check() throws(SpeechError) {
-    if let pace = wordsPerMinute, !((40...800) ~= pace) {
+    if let pace = wordsPerMinute, !Self.paces.contains(pace) {
       throw SpeechError(.argumentInvalid, "\(pace) words a minute", "must be from 40 to 800")
     }
-    if !((0.5...2) ~= pitch) {
+    if !Self.pitches.contains(pitch) {
       throw SpeechError(.argumentInvalid, "pitch \(pitch)", "must be from 0.5 to 2")
     }
-    if !((0...4) ~= volume) {
+    if !Self.volumes.contains(volume) {
       throw SpeechError(.argumentInvalid, "volume \(volume)", "must be from 0 to 4")
     }
   }
@@ -109,37 +129,5 @@ public struct Synthesizer: Sendable, Hashable {
     if word.isLetter, word.text == "a" { phones = ["ey1"] }
     return FliteEngine.Word(
       name: word.text, phones: phones, punctuation: word.breaksAfter ? "," : "")
-  }
-
-  /// Cuts off Flite's own silence at both ends, whose length is chance, and sets ours behind.
-  private func speech(
-    _ rendering: FliteEngine.Rendering, _ clause: SpeechPlan.Clause, stretch: Double
-  ) -> Speech {
-    let rate = rendering.sampleRate
-    let phones = rendering.phones
-    let margin = 0.03
-    let first = phones.first.map { $0.name == "pau" ? $0.end : 0 } ?? 0
-    let last =
-      phones.last?.name == "pau"
-      ? phones.dropLast().last?.end ?? 0 : phones.last?.end ?? 0
-    let from = Int((max(0, first - margin) * Double(rate)).rounded())
-    let to = min(
-      rendering.samples.count, max(from, Int(((last + margin) * Double(rate)).rounded())))
-    var times = rendering.words[...]
-    var words: [Speech.Word] = []
-    let start = Double(from) / Double(rate)
-    let length = Double(max(0, to - from)) / Double(rate)
-    for token in clause.tokens {
-      let spans = times.prefix(token.words.count)
-      times = times.dropFirst(token.words.count)
-      guard let begin = spans.first?.lowerBound, let end = spans.last?.upperBound else { continue }
-      let clamp = { (time: Double) in Duration.seconds(min(max(time - start, 0), length)) }
-      words.append(Speech.Word(text: token.written, start: clamp(begin), end: clamp(end)))
-    }
-    var samples = from < to ? Array(rendering.samples[from..<to]) : []
-    if volume != 1 { samples = samples.map { PCM.sample(PCM.linear($0) * volume) } }
-    var speech = Speech(samples: samples, sampleRate: rate, words: words)
-    speech.append(silence: pauses.length(after: clause.ending) * stretch)
-    return speech
   }
 }

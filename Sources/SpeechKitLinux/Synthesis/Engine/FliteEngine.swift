@@ -18,20 +18,25 @@ final class FliteEngine: Sendable {
     var stretch = 1.0
   }
 
-  /// One phone and where it ends, in seconds from the start of the samples.
-  struct Phone {
+  /// A word or a phone, and its place from the start of the samples.
+  struct Segment {
+    /// The word, or the phone as CMUdict names it; empty for the silence at both ends and between
+    /// phrases.
     var name: String
-    var end: Double
+    var start: Duration
+    var end: Duration
+
+    var isSilent: Bool { name.isEmpty }
   }
 
   /// What Flite made of a phrase.
   struct Rendering {
     var samples: [Int16]
     var sampleRate: Int
-    /// Start and end of each word given, in seconds, in the same order.
-    var words: [ClosedRange<Double>]
-    /// The phones, with `pau` for the silence at both ends and between phrases.
-    var phones: [Phone]
+    /// The place of each word given, in the same order.
+    var words: [Segment]
+    /// The phones in order.
+    var phones: [Segment]
   }
 
   static let shared = FliteEngine()
@@ -80,6 +85,14 @@ final class FliteEngine: Sendable {
     }
   }
 
+  /// A phone of Flite as CMUdict names it, where its schwa is no vowel of its own.
+  /// - Parameter phone: A phone of Flite, with or without a stress digit.
+  /// - Returns: The phone in capitals, without stress.
+  static func standard(_ phone: String) -> String {
+    let plain = phone.last?.isWholeNumber == true ? phone.dropLast() : phone[...]
+    return plain == "ax" ? "AH" : plain.uppercased()
+  }
+
   /// Whether Flite's lexicon has the word, rather than its rules guessing it.
   func isListed(_ word: String) -> Bool { state.withLock { $0.isListed(word) } }
 
@@ -109,6 +122,7 @@ final class FliteEngine: Sendable {
 
   @safe private struct State: ~Copyable {
     private var voices: [Voice: UnsafeMutablePointer<cst_voice>] = unsafe [:]
+    private var accents: [Voice: AccentPitch] = [:]
     private var lexicon: UnsafeMutablePointer<cst_lexicon>?
     private var excitation = RandomState()
 
@@ -118,6 +132,7 @@ final class FliteEngine: Sendable {
       _ words: [Word], voice: Voice, stretch: Double, pitch: Double
     ) throws(SpeechError) -> Rendering {
       let loaded = unsafe try self.voice(voice)
+      accents[voice]?.set(pitch)
       guard let utterance = unsafe new_utterance() else { throw Self.failure(words) }
       unsafe utt_init(utterance, loaded)
       unsafe feat_set_float(utterance.pointee.features, Key.stretch, Float(stretch))
@@ -141,7 +156,7 @@ final class FliteEngine: Sendable {
       }
       // The excitation of the statistical voices draws on rand(): from the same seed each time, the
       // same words give the same samples.
-      let spoken = unsafe excitation.during { unsafe utt_synth_tokens(utterance) }
+      let spoken = unsafe excitation.during { unsafe flite_try_tokens(utterance) }
       guard let spoken = unsafe spoken else { throw Self.failure(words) }
       defer { unsafe delete_utterance(spoken) }
       guard let wave = unsafe utt_wave(spoken) else { throw Self.failure(words) }
@@ -149,7 +164,7 @@ final class FliteEngine: Sendable {
       let samples = unsafe Array(UnsafeBufferPointer(start: wave.pointee.samples, count: count))
       return unsafe Rendering(
         samples: samples, sampleRate: Int(wave.pointee.sample_rate),
-        words: Self.times(of: spoken), phones: Self.phones(of: spoken))
+        words: Self.places(of: spoken), phones: Self.phones(of: spoken))
     }
 
     private static func failure(_ words: [Word]) -> SpeechError {
@@ -168,20 +183,30 @@ final class FliteEngine: Sendable {
         case .slt: unsafe register_cmu_us_slt(nil)
         case .rms: unsafe register_cmu_us_rms(nil)
         case .awb: unsafe register_cmu_us_awb(nil)
-        default: unsafe UnsafeMutablePointer<cst_voice>?.none
+        default: unsafe voice.file.flatMap { unsafe load($0) }
         }
       guard let made = unsafe made else {
         throw SpeechError(.voiceMissing, voice.name, "Flite does not give the voice")
       }
       unsafe voices[voice] = made
+      unsafe accents[voice] = AccentPitch(made)
       return unsafe made
     }
 
+    /// The voice in a file, which was found to be one; its language is English.
+    private func load(_ file: String) -> UnsafeMutablePointer<cst_voice>? {
+      unsafe flite_add_lang("eng", usenglish_init, cmu_lex_init)
+      // A whole path is no address in the network, which Flite would go and fetch.
+      guard let path = unsafe realpath(file, nil) else { return nil }
+      defer { unsafe free(path) }
+      return unsafe flite_try_voice(path)
+    }
+
     /// The span of each token: from where the sound before it ends to where its own last one does.
-    private static func times(
+    private static func places(
       of utterance: UnsafeMutablePointer<cst_utterance>
-    ) -> [ClosedRange<Double>] {
-      var spans: [ClosedRange<Double>] = []
+    ) -> [Segment] {
+      var spans: [Segment] = []
       var token = unsafe relation_head(utt_relation(utterance, "Token"))
       var last = 0.0
       while let item = unsafe token {
@@ -199,19 +224,27 @@ final class FliteEngine: Sendable {
           }
           unsafe word = item_next(entry)
         }
-        spans.append(min(start, end)...end)
+        unsafe spans.append(
+          Segment(
+            name: String(cString: item_feat_string(item, "name")),
+            start: .seconds(min(start, end)), end: .seconds(end)))
         last = end
         unsafe token = item_next(item)
       }
       return spans
     }
 
-    private static func phones(of utterance: UnsafeMutablePointer<cst_utterance>) -> [Phone] {
-      var phones: [Phone] = []
+    private static func phones(of utterance: UnsafeMutablePointer<cst_utterance>) -> [Segment] {
+      var phones: [Segment] = []
       var segment = unsafe relation_head(utt_relation(utterance, "Segment"))
+      var start = Duration.zero
       while let item = unsafe segment {
         let name = unsafe String(cString: item_feat_string(item, "name"))
-        unsafe phones.append(Phone(name: name, end: Double(item_feat_float(item, "end"))))
+        let end = unsafe Duration.seconds(Double(item_feat_float(item, "end")))
+        phones.append(
+          Segment(
+            name: name == "pau" ? "" : FliteEngine.standard(name), start: start, end: end))
+        start = end
         unsafe segment = item_next(item)
       }
       return phones

@@ -27,7 +27,7 @@ public struct ClauseReader: IteratorProtocol {
   private let isWhole: Bool
   private let lexicon: Lexicon
 
-  init(_ text: String, isWhole: Bool, lexicon: Lexicon) {
+  init(_ text: SpeechText, isWhole: Bool, lexicon: Lexicon) {
     self.isWhole = isWhole
     self.lexicon = lexicon
     scanner = TokenScanner(text)
@@ -36,11 +36,14 @@ public struct ClauseReader: IteratorProtocol {
     afterFollowing = scanner.next()
   }
 
+  /// Whether every clause was given.
+  var isAtEnd: Bool { token == nil }
+
   /// The next clause with anything to say, or nil at the end of the text.
   ///
-  /// Clauses without words are given only when something in them had to be skipped.
-  public mutating func next() -> SpeechPlan.Clause? {
-    var clause = SpeechPlan.Clause(tokens: [], ending: .none, skipped: [])
+  /// Clauses without words are given only when something in them had to be skipped, or for a mark.
+  public mutating func next() -> SpeechClause? {
+    var clause = SpeechClause()
     var count = 0
     while let current = token {
       if current.opensBracket, count >= Self.shortestClause {
@@ -57,12 +60,14 @@ public struct ClauseReader: IteratorProtocol {
       count += words.count
       let cuts = ending != .none && (ending != .comma || count >= Self.shortestClause)
       if ending == .comma, !cuts, let last = words.popLast() { words.append(last.followedByBreak) }
-      if !words.isEmpty { clause.tokens.append(.init(written: current.core, words: words)) }
+      if !words.isEmpty || !current.marks.isEmpty {
+        clause.tokens.append(.init(written: current.core, words: words, marks: current.marks))
+      }
       if cuts, count > 0 {
         clause.ending = ending
         break
       }
-      if count >= SpeechPlan.longestClause { break }
+      if count >= SpeechClause.longest { break }
     }
     clause.skipped = scanner.takeSkipped()
     if clause.tokens.isEmpty && clause.skipped.isEmpty { return nil }
@@ -79,7 +84,7 @@ public struct ClauseReader: IteratorProtocol {
     afterFollowing = scanner.next()
   }
 
-  private func ending(of token: WrittenToken, saysNothing: Bool) -> SpeechPlan.Ending {
+  private func ending(of token: WrittenToken, saysNothing: Bool) -> SpeechClause.Ending {
     if token.endsParagraph { return .paragraph }
     let signs = token.ending
     if signs.contains("?") { return .question }

@@ -5,6 +5,9 @@
 /// tomato(2)   T AH M AA T OW
 /// ```
 ///
+/// In place of phones there may be what the word sounds like, in words, behind an equals sign:
+/// `nginx = engine x`. Flite says how those are pronounced.
+///
 /// Lines that begin with `#` or `;;;` are comments; a number in parentheses marks a further
 /// pronunciation of the same word. Case does not matter. Stress digits on vowels (`AH0`, `OW1`) are
 /// heeded when speaking, and not when listening.
@@ -58,7 +61,11 @@ public struct Lexicon: Sendable, Hashable {
       if line.hasPrefix("#") || line.hasPrefix(";;;") { continue }
       let parts = line.split(whereSeparator: \.isWhitespace)
       guard let word = parts.first else { continue }
-      let phones = parts.dropFirst().map { $0.uppercased().filter { !$0.isNumber } }
+      let written =
+        parts.dropFirst().first == "="
+        ? Self.phones(soundingLike: parts.dropFirst(2))
+        : parts.dropFirst().map { $0.uppercased() }
+      let phones = written.map { $0.filter { !$0.isNumber } }
       let arePhones = phones.allSatisfy { phone in
         !phone.isEmpty && phone.allSatisfy { $0.isASCII && $0.isLetter }
       }
@@ -72,10 +79,11 @@ public struct Lexicon: Sendable, Hashable {
         wrong.append("\(place) (\(word): no phone \(strangers.joined(separator: " ")))")
         continue
       }
-      let written = parts.dropFirst().map { $0.uppercased() }.joined(separator: " ")
       add(
         String(word),
-        Entry(phones: phones.joined(separator: " "), written: written, place: place))
+        Entry(
+          phones: phones.joined(separator: " "), written: written.joined(separator: " "),
+          place: place))
     }
     guard wrong.isEmpty else {
       // A file that is no lexicon at all would name each of its lines.
@@ -84,6 +92,16 @@ public struct Lexicon: Sendable, Hashable {
       throw SpeechError(
         .inputInvalid, (wrong.prefix(20) + more).joined(separator: ", "), "no pronunciation here",
         advice: "write a word and its phones, such as: hello HH AH L OW\(phones)")
+    }
+  }
+
+  /// The phones of words that are spelled as they sound, with stress.
+  private static func phones(soundingLike words: some Sequence<Substring>) -> [String] {
+    words.flatMap { word in
+      let letters = word.lowercased().filter { $0.isASCII && ($0.isLetter || $0 == "'") }
+      return FliteEngine.shared.phones(of: String(letters.prefix(SpokenWord.longest))).map {
+        FliteEngine.standard($0) + ($0.last?.isNumber == true ? $0.suffix(1) : "")
+      }
     }
   }
 

@@ -1,5 +1,8 @@
 /// One word as it will be said.
 public struct SpokenWord: Sendable, Hashable {
+  /// The most letters of a word that is said; a longer one is no word, and is said to be there.
+  static let longest = 64
+
   /// The word: lower-case ASCII letters and apostrophes.
   public let text: String
   /// Whether it is a letter of the alphabet said by its name, as in "b b c".

@@ -43,10 +43,19 @@ extension TokenReader {
 
   private static func date(year: Substring, month: Int, day: Int) -> String? {
     guard (1...12) ~= month, (1...31) ~= day else { return nil }
-    let said =
-      year.count == 2 && year.hasPrefix("0")
-      ? "oh \(EnglishNumber.cardinal(year))" : EnglishNumber.year(year)
-    return "\(months[month - 1]) \(EnglishNumber.ordinal("\(day)")) \(said)"
+    return "\(months[month - 1]) \(EnglishNumber.ordinal("\(day)")) \(yearWords(year))"
+  }
+
+  /// The year of a date: of four digits, or of two.
+  static func yearWords(_ digits: Substring) -> String {
+    digits.count == 2 && digits.hasPrefix("0")
+      ? "oh \(EnglishNumber.cardinal(digits))" : EnglishNumber.year(digits)
+  }
+
+  /// The name of a month, given its number, its name or its short form.
+  static func monthName(_ text: String) -> String? {
+    let number = Int(text) ?? month(text)
+    return number.flatMap { months.indices.contains($0 - 1) ? months[$0 - 1] : nil }
   }
 
   /// "3:30", "15:00", "3:30pm", "7pm", "12:30:15".

@@ -40,7 +40,7 @@ extension TokenReader {
     var words: [SpokenWord] = []
     for label in text.split(separator: ".").prefix(8) {
       if !words.isEmpty { words += .init(spoken: "dot") }
-      let piece = WrittenToken(String(label.prefix(longestWord)))
+      let piece = WrittenToken(String(label.prefix(SpokenWord.longest)))
       for run in piece.runs {
         if run.first?.isDigit == true {
           words += .init(spoken: EnglishNumber.spelled(run))

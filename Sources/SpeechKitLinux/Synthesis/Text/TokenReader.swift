@@ -16,13 +16,12 @@ struct TokenReader {
   /// Words that are said as it has them.
   var lexicon = Lexicon()
 
-  /// The longest word that is said; a longer one is no word, and is said to be there.
-  static let longestWord = 64
   /// The longest token that is said.
   static let longestToken = 100
 
   /// The words of the token.
   func words() -> [SpokenWord] {
+    if let settled = token.words { return settled }
     let core = token.core
     if core.isEmpty { return [] }
     if let phones = lexicon.spokenForm(of: core) {
@@ -37,7 +36,7 @@ struct TokenReader {
   }
 
   /// Whether the words are digits of a telephone number, which the next token may go on with.
-  var isTelephone: Bool { telephone() != nil }
+  var isTelephone: Bool { token.words == nil && telephone() != nil }
 
   private func tooLong() -> [SpokenWord] {
     let count = EnglishNumber.cardinal(token.core.count)
@@ -92,7 +91,7 @@ struct TokenReader {
         spoken: text.count > 4 || (text.count > 1 && text.hasPrefix("0"))
           ? EnglishNumber.spelled(text) : EnglishNumber.cardinal(text))
     }
-    if text.count > Self.longestWord { return tooLong() }
+    if text.count > SpokenWord.longest { return tooLong() }
     if alone, let word = shortForm(text) { return word }
     return Self.word(text, alone: alone, isLetterA: isLetterA(text), isShouted: isShouted)
   }

@@ -1,13 +1,18 @@
 /// Cuts a text into tokens, one at a time, so that a book needs no more memory than a line.
 struct TokenScanner {
-  private let text: String.UnicodeScalarView
+  private var coming: ArraySlice<SpeechText.Part>
+  private var text: String.UnicodeScalarView
   private var index: String.UnicodeScalarView.Index
+  private var marks: [String] = []
   private var pending: [WrittenToken] = []
   /// The scripts and kinds of character met since last asked that cannot be said.
   private(set) var skipped: [String] = []
 
-  init(_ text: String) {
-    self.text = text.unicodeScalars
+  init(_ text: String) { self.init(SpeechText(text)) }
+
+  init(_ text: SpeechText) {
+    coming = text.parts[...]
+    self.text = "".unicodeScalars
     index = self.text.startIndex
   }
 
@@ -19,17 +24,36 @@ struct TokenScanner {
   /// The next token, or nil at the end of the text.
   mutating func next() -> WrittenToken? {
     while pending.isEmpty {
-      guard index < text.endIndex else { return nil }
+      guard index < text.endIndex || takePart() else { break }
       let written = word()
       let paragraph = space()
-      pending = written.split(separator: " ").map { WrittenToken(String($0)) }
+      pending += written.split(separator: " ").map { WrittenToken(String($0)) }
       pending.removeAll { $0.core.isEmpty && $0.ending.isEmpty }
       if paragraph {
         if pending.isEmpty { pending = [WrittenToken("")] }
         pending[pending.count - 1].endsParagraph = true
       }
     }
-    return pending.removeFirst()
+    // Marks behind the last word have nothing to stand before.
+    if pending.isEmpty, !marks.isEmpty { pending = [WrittenToken("")] }
+    guard !pending.isEmpty else { return nil }
+    var token = pending.removeFirst()
+    token.marks = marks
+    marks = []
+    return token
+  }
+
+  /// Goes on to the next part of the text; false when there is none.
+  private mutating func takePart() -> Bool {
+    guard let part = coming.popFirst() else { return false }
+    switch part {
+    case .text(let next):
+      text = next.unicodeScalars
+      index = text.startIndex
+    case .reading(let written, let words): pending = [WrittenToken(written, words: words)]
+    case .mark(let name): marks.append(name)
+    }
+    return true
   }
 
   /// Everything up to the next space, with the characters outside ASCII replaced by their meaning.

@@ -11,6 +11,11 @@ struct WrittenToken {
   /// Whether the text starts a new paragraph after it.
   var endsParagraph = false
 
+  /// The words it is read as, where that is settled already.
+  var words: [SpokenWord]?
+  /// The marks that stand before it.
+  var marks: [String] = []
+
   /// The core by kinds of character, in which "3:30pm" is `9:9a`.
   var shape: String { Self.shape(runs) }
 
@@ -54,6 +59,13 @@ struct WrittenToken {
       case .sign: return String(first)
       }
     }.joined()
+  }
+
+  /// What is written, with the words that it is read as.
+  init(_ written: String, words: [SpokenWord]) {
+    core = written
+    ending = ""
+    self.words = words
   }
 
   /// Takes the punctuation off a piece of text without spaces.

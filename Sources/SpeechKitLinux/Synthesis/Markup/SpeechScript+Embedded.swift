@@ -72,8 +72,7 @@ private struct EmbeddedCommand {
 private struct EmbeddedReader {
   private let start: Synthesizer
   private var now: Synthesizer
-  private var pieces: [(synthesizer: Synthesizer, text: String, silence: Duration)] = []
-  private var silence = Duration.zero
+  private var builder = ScriptBuilder()
   private var emphasis: Double?
 
   init(_ synthesizer: Synthesizer) {
@@ -85,15 +84,12 @@ private struct EmbeddedReader {
     switch command.name {
     case .comment: break
     case .reset: now = start
-    case .silence: silence += .milliseconds(Int(min(command.value, 3_600_000)))
+    case .silence:
+      builder.pause(.milliseconds(Int(min(command.value, 3_600_000))), replacing: false)
     case .emphasis: emphasis = command.value
-    case .rate:
-      let base = command.isRelative ? now.wordsPerMinute ?? now.voice.wordsPerMinute : 0
-      now.wordsPerMinute = clamp(base + command.value, 40, 800)
-    case .volume:
-      now.volume = clamp((command.isRelative ? now.volume : 0) + command.value, 0, 4)
-    case .pitch:
-      now.pitch = clamp(now.pitch * Synthesizer.pitch(semitones: command.value), 0.5, 2)
+    case .rate: now.pace = (command.isRelative ? now.pace : 0) + command.value
+    case .volume: now.setVolume((command.isRelative ? now.volume : 0) + command.value)
+    case .pitch: now.shift(pitch: Synthesizer.pitch(semitones: command.value))
     }
   }
 
@@ -101,44 +97,12 @@ private struct EmbeddedReader {
     var rest = text
     if let weight = emphasis, let first = rest.firstIndex(where: { !$0.isWhitespace }) {
       let end = rest[first...].firstIndex(where: \.isWhitespace) ?? rest.endIndex
-      var heavy = now
-      let pace = now.wordsPerMinute ?? now.voice.wordsPerMinute
-      heavy.wordsPerMinute = clamp(pace * (weight > 0 ? 0.8 : 1.2), 40, 800)
-      heavy.pitch = clamp(now.pitch * (weight > 0 ? 1.1 : 0.95), 0.5, 2)
-      heavy.volume = clamp(now.volume * (weight > 0 ? 1.25 : 0.8), 0, 4)
-      append(heavy, rest[..<end])
+      builder.append(.text(String(rest[..<end])), now.emphasized(weight))
       emphasis = nil
       rest = rest[end...]
     }
-    append(now, rest)
+    builder.append(.text(String(rest)), now)
   }
 
-  private mutating func append(_ synthesizer: Synthesizer, _ text: Substring) {
-    if let last = pieces.last, last.synthesizer == synthesizer, silence == .zero {
-      pieces[pieces.count - 1].text += text
-    } else if text.contains(where: { !$0.isWhitespace }) {
-      pieces.append((synthesizer, String(text), silence))
-      silence = .zero
-    }
-  }
-
-  mutating func finish() -> [SpeechScript.Piece] {
-    var result: [SpeechScript.Piece] = []
-    for (index, piece) in pieces.enumerated() {
-      // What follows after a silence begins anew; what follows at once goes on.
-      let isWhole = index == pieces.count - 1 || pieces[index + 1].silence > .zero
-      result.append(
-        .init(
-          synthesizer: piece.synthesizer, text: piece.text, silence: piece.silence, isWhole: isWhole
-        ))
-    }
-    if silence > .zero {
-      result.append(.init(synthesizer: now, text: "", silence: silence, isWhole: true))
-    }
-    return result
-  }
-
-  private func clamp(_ value: Double, _ low: Double, _ high: Double) -> Double {
-    min(max(value, low), high)
-  }
+  mutating func finish() -> [SpeechScript.Piece] { builder.finish(now) }
 }
