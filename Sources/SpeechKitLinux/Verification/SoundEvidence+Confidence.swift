@@ -15,11 +15,11 @@ extension SoundEvidence {
   /// value p is right.
   public var confidence: Double {
     let fit =
-      0.48 * sonorantRatio + 0.14 * weakestVowels + 0.4 * weakestPhones + 0.31 * weakestWord
-      + 1.07 * agreement
-    let oddities = 1.92 * speechLeftOut + 2.02 * noiseInWords + 1.04 * hurriedPhones
+      0.64 * sonorantRatio + 0.12 * weakestVowels + 0.31 * weakestPhones + 0.31 * weakestWord
+      + 1.09 * agreement
+    let oddities = 1.93 * speechLeftOut + 2.41 * noiseInWords + 2.02 * hurriedPhones
     return Self.probability(
-      fit - oddities + 0.44 * pathScore + 0.71 * length - 2.4 * drawl - 4.66 * stillness + 2.19)
+      fit - oddities + 0.79 * pathScore + 1.13 * length - 3.04 * drawl - 4.84 * stillness + 1.61)
   }
 
   /// The confidence that a word with this evidence of its own was said where it stands, 0 (surely not) to 1
