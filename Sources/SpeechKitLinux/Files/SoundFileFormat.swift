@@ -109,6 +109,14 @@ public struct SoundFileFormat: Sendable, Hashable {
     }
   }
 
+  /// Whether samples are whole numbers, evenly spaced.
+  var isWholeNumbers: Bool {
+    switch encoding {
+    case .int8, .int16, .int24, .int32: true
+    default: false
+    }
+  }
+
   /// libsndfile's number for it.
   var code: Int32 {
     let type =

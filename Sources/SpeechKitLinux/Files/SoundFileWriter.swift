@@ -104,6 +104,41 @@ internal import Glibc
     if Int(written) < samples.count || sink?.failure ?? 0 != 0 { try fail(errno) }
   }
 
+  /// Writes samples in linear full scale; beyond it they are clipped, and what is no number is
+  /// silence.
+  /// - Parameter samples: Whole frames, channel by channel in each.
+  /// - Throws: `SpeechError` of kind `outputFailed` when they cannot be written; nothing is left
+  ///   behind then.
+  public mutating func write(_ samples: Span<Float>) throws(SpeechError) {
+    guard !isAbandoned, let handle = unsafe handle else { return }
+    errno = 0
+    let written: sf_count_t
+    if format.isWholeNumbers {
+      // libsndfile would scale by one step less than it reads by. It takes the upper bits of these.
+      let scale = Double(1 << (format.sampleBytes * 8 - 1))
+      let shift = Int32(32 - format.sampleBytes * 8)
+      var whole = [Int32](repeating: 0, count: samples.count)
+      for index in 0..<samples.count {
+        let sample = Double(samples[index])
+        let steps = sample.isNaN ? 0 : (sample * scale).rounded()
+        whole[index] = Int32(max(-scale, min(scale - 1, steps))) << shift
+      }
+      written = unsafe sf_write_int(handle, whole, sf_count_t(whole.count))
+    } else {
+      unsafe sf_command(handle, Int32(SFC_SET_CLIPPING), nil, Int32(SF_TRUE))
+      written = unsafe samples.withUnsafeBufferPointer {
+        unsafe sf_write_float(handle, $0.baseAddress, sf_count_t($0.count))
+      }
+    }
+    if Int(written) < samples.count || sink?.failure ?? 0 != 0 { try fail(errno) }
+  }
+
+  /// Puts into the file what it says about itself; before the first sample.
+  package mutating func tag(_ tag: SoundFileTag, _ text: String) {
+    guard let handle = unsafe handle else { return }
+    unsafe sf_set_string(handle, tag.code, text)
+  }
+
   /// Ends the file and puts it in its place.
   ///
   /// Call it once, last.

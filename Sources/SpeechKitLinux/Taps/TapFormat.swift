@@ -1,0 +1,16 @@
+/// The sound that an ``AudioTap`` is given.
+public struct TapFormat: Sendable, Hashable {
+  /// Frames a second, in Hz.
+  public let sampleRate: Int
+  /// Samples a frame, 1 or more.
+  public let channels: Int
+
+  /// A format.
+  /// - Parameters:
+  ///   - sampleRate: Frames a second, in Hz.
+  ///   - channels: Samples a frame, 1 or more.
+  public init(sampleRate: Int, channels: Int) {
+    self.sampleRate = sampleRate
+    self.channels = channels
+  }
+}
