@@ -45,6 +45,19 @@ package struct InputDescriptor: ~Copyable {
     number = opened
   }
 
+  /// A second descriptor of the same file; the place in it is one for both.
+  /// - Throws: `SpeechError` of kind `failed` when the process has no descriptors left.
+  package func duplicate() throws(SpeechError) -> InputDescriptor {
+    let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else {
+      throw SpeechError(.failed, "file", unsafe String(cString: strerror(errno)))
+    }
+    return InputDescriptor(number: copy)
+  }
+
+  /// Goes to the beginning.
+  package func rewind() { lseek(number, 0, SEEK_SET) }
+
   /// What a path is called in messages.
   package static func name(of path: String) -> String {
     path == "-" ? "standard input" : path

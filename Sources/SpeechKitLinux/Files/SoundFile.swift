@@ -6,9 +6,9 @@ import Glibc
 /// Wraps libsndfile, which tells the format by the content, not by the name. `@unchecked Sendable`
 /// holds because it has one owner, whose every use is exclusive, and libsndfile keeps nothing per
 /// thread.
-@safe package struct SoundFile: ~Copyable, @unchecked Sendable {
+@safe struct SoundFile: ~Copyable, @unchecked Sendable {
   /// How input without a header is to be read.
-  package struct RawFormat {
+  struct RawFormat {
     var sampleRate: Int
     var channels = 1
     /// libsndfile's number of the coding and byte order.
@@ -16,17 +16,17 @@ import Glibc
   }
 
   /// What the file is called in messages.
-  package let name: String
+  let name: String
   /// In Hz.
-  package let sampleRate: Int
+  let sampleRate: Int
   /// Channels a frame.
-  package let channels: Int
+  let channels: Int
   /// Frames promised by the header; nil when it does not say.
-  package let promisedFrames: Int?
+  let promisedFrames: Int?
   /// Bytes of samples promised by the header and found, where these differ.
-  package let shortfall: (promised: Int, found: Int)?
+  let shortfall: (promised: Int, found: Int)?
   /// Container and coding in libsndfile's words.
-  package let format: String
+  let format: String
 
   private let input: InputDescriptor
   private var handle: OpaquePointer
@@ -44,7 +44,7 @@ import Glibc
   ///   - name: What it is called in messages.
   ///   - raw: The format of input without a header; nil where there is one.
   /// - Throws: ``SpeechError/Kind/inputInvalid`` with the reason why it cannot be read.
-  package init(
+  init(
     _ input: consuming InputDescriptor, name: String, raw: RawFormat?
   ) throws(SpeechError) {
     let head = raw == nil ? input.peek(512) : []
@@ -104,7 +104,7 @@ import Glibc
   ///   - stop: Ends the waiting for a stream.
   /// - Returns: The frames read, fewer than there is room for when a stream has no more yet; 0 at
   ///   the end.
-  package mutating func read(into buffer: inout [Float], stop: StopFlag) -> Int {
+  mutating func read(into buffer: inout [Float], stop: StopFlag) -> Int {
     var wanted = buffer.count / channels
     if let frameBytes, input.isStream {
       guard let available = input.wait(for: frameBytes, stop: stop) else { return 0 }
@@ -117,38 +117,10 @@ import Glibc
     return continueRaw() ? read(into: &buffer, stop: stop) : 0
   }
 
-  /// Goes to a frame.
-  ///
-  /// Calls `sf_seek`.
-  /// - Parameter frame: The frame, counted from 0; beyond the end is the end.
-  /// - Returns: Whether it could.
-  package mutating func seek(to frame: Int) -> Bool {
-    guard !isStream else { return false }
-    let place = min(max(0, frame), promisedFrames ?? .max)
-    guard unsafe sf_seek(handle, sf_count_t(place), Int32(SEEK_SET)) >= 0 else { return false }
-    framesLeft = promisedFrames.map { $0 - place } ?? framesLeft
-    return true
-  }
-
-  /// What the file says about itself, such as its title.
-  ///
-  /// Calls `sf_get_string`.
-  package func text(_ tag: SoundFileTag) -> String? {
-    unsafe sf_get_string(handle, tag.code).map { unsafe String(cString: $0) }
-  }
-
-  /// Bits that a sample needs to be kept whole: 16 or 24.
-  package var bits: Int {
-    switch formatCode & SF_FORMAT_SUBMASK {
-    case SF_FORMAT_PCM_24, SF_FORMAT_PCM_32, SF_FORMAT_FLOAT, SF_FORMAT_DOUBLE: 24
-    default: 16
-    }
-  }
-
   /// What stopped the reading before the proper end; nil where nothing did.
   ///
   /// Calls `sf_error`.
-  package var problem: (isSystem: Bool, words: String)? {
+  var problem: (isSystem: Bool, words: String)? {
     let code = unsafe sf_error(handle)
     guard code != SF_ERR_NO_ERROR else { return nil }
     return (code == SF_ERR_SYSTEM, unsafe String(cString: sf_error_number(code)))

@@ -153,6 +153,24 @@ public struct SoundFileFormat: Sendable, Hashable {
     return Int32(type | subtype | order)
   }
 
+  /// The rates that there are, in Hz; nil where any will do.
+  package var sampleRates: [Int]? {
+    switch container {
+    case .opus: [8000, 12000, 16000, 24000, 48000]
+    case .mp3: [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000]
+    default: nil
+    }
+  }
+
+  /// The bits a second that MP3 has at a rate: those of MPEG-1, MPEG-2 and "2.5".
+  package static func mp3BitRates(sampleRate: Int) -> ClosedRange<Int> {
+    switch sampleRate {
+    case 32000...: 32000...320_000
+    case 16000...: 8000...160_000
+    default: 8000...64000
+    }
+  }
+
   /// Whether libsndfile can write it.
   /// - Parameters:
   ///   - sampleRate: Samples a second, in Hz.
@@ -161,10 +179,8 @@ public struct SoundFileFormat: Sendable, Hashable {
   ///   a rate it does not have.
   public func isWritable(sampleRate: Int, channels: Int) -> Bool {
     guard (1...1_000_000) ~= sampleRate, (1...64) ~= channels else { return false }
-    // Opus has these rates only; libsndfile finds out no earlier than at the first sample.
-    if container == .opus, ![8000, 12000, 16000, 24000, 48000].contains(sampleRate) {
-      return false
-    }
+    // libsndfile finds out no earlier than at the first sample.
+    if let sampleRates, !sampleRates.contains(sampleRate) { return false }
     var info = SF_INFO()
     info.samplerate = Int32(sampleRate)
     info.channels = Int32(channels)

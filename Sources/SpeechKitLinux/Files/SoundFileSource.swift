@@ -69,7 +69,7 @@ public struct SoundFileSource: ~Copyable, AudioSource, Sendable {
     }
     let input = try InputDescriptor(path: path)
     let raw = rawRate.map { SoundFile.RawFormat(sampleRate: $0) }
-    let file = try SoundFile.open(input, name: name, raw: raw)
+    let file = try Self.open(input, name: name, raw: raw)
     let mixer = try ChannelMixer(channels: file.channels, channel: channel, operand: name)
     let converter = try RateConverter(from: file.sampleRate, to: sampleRate)
     let room = [Float](repeating: 0, count: Self.blockFrames)
@@ -90,6 +90,22 @@ public struct SoundFileSource: ~Copyable, AudioSource, Sendable {
     self.mixer = mixer
     self.file = file
     self.converter = converter
+  }
+
+  /// The first four bytes of what libsndfile reads well from a pipe: WAV, AIFF and AU.
+  ///
+  /// FLAC it cannot read from one at all, and for MP3 version 1.2.0 reads outside of its memory.
+  private static let streamedMarks = ["RIFF", "RIFX", "RF64", "FORM", ".snd", "dns."].map {
+    Array($0.utf8)
+  }
+
+  private static func open(
+    _ input: consuming InputDescriptor, name: String, raw: SoundFile.RawFormat?
+  ) throws(SpeechError) -> SoundFile {
+    if raw == nil && input.isStream && !streamedMarks.contains(input.peek(4)) {
+      return try SoundFile(try input.spooled(name: name), name: name, raw: nil)
+    }
+    return try SoundFile(input, name: name, raw: raw)
   }
 
   /// Ends the reading from any thread.

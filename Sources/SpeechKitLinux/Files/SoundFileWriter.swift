@@ -133,6 +133,20 @@ internal import Glibc
     if Int(written) < samples.count || sink?.failure ?? 0 != 0 { try fail(errno) }
   }
 
+  /// Sets how many bits a second MP3 takes; before the first sample.
+  package mutating func setMP3(bitRate: Int) {
+    guard let handle = unsafe handle else { return }
+    // libsndfile has no other way to say it than where between its ends a rate lies.
+    let range = SoundFileFormat.mp3BitRates(sampleRate: sampleRate)
+    var mode = Int32(SF_BITRATE_MODE_CONSTANT)
+    var share =
+      Double(range.upperBound - bitRate) / Double(range.upperBound - range.lowerBound)
+    unsafe sf_command(
+      handle, Int32(SFC_SET_BITRATE_MODE), &mode, Int32(MemoryLayout<Int32>.size))
+    unsafe sf_command(
+      handle, Int32(SFC_SET_COMPRESSION_LEVEL), &share, Int32(MemoryLayout<Double>.size))
+  }
+
   /// Puts into the file what it says about itself; before the first sample.
   package mutating func tag(_ tag: SoundFileTag, _ text: String) {
     guard let handle = unsafe handle else { return }
