@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "SpeechKitLinux", targets: ["SpeechKitLinux"]),
     .executable(name: "listen", targets: ["listen"]),
     .executable(name: "say", targets: ["say"]),
+    .executable(name: "af", targets: ["af"]),
   ],
   targets: [
     // C libraries, each behind a module map and a shim that says why it is there.
@@ -55,6 +56,8 @@ let package = Package(
       name: "listen", dependencies: ["SpeechKitLinux", "ToolSupport"], swiftSettings: settings),
     .executableTarget(
       name: "say", dependencies: ["SpeechKitLinux", "ToolSupport"], swiftSettings: settings),
+    .executableTarget(
+      name: "af", dependencies: ["SpeechKitLinux", "ToolSupport"], swiftSettings: settings),
 
     // What the documents show, compiled.
     .executableTarget(
@@ -74,7 +77,8 @@ let package = Package(
       name: "SpeechKitLinuxTests", dependencies: ["SpeechKitLinux", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "ToolTests", dependencies: ["ToolSupport", "SpeechKitLinux", "TestSupport", "listen", "say"],
+      name: "ToolTests",
+      dependencies: ["ToolSupport", "SpeechKitLinux", "TestSupport", "listen", "say", "af"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -25,18 +25,20 @@ import Glibc
   let promisedFrames: Int?
   /// Bytes of samples promised by the header and found, where these differ.
   let shortfall: (promised: Int, found: Int)?
-  /// Container and coding in libsndfile's words.
-  let format: String
+  /// The kind of file in libsndfile's words.
+  let container: String
+  /// How samples are written in libsndfile's words.
+  let coding: String
 
   private let input: InputDescriptor
-  private var handle: OpaquePointer
+  private(set) var handle: OpaquePointer
   private let formatCode: Int
   /// Whether samples may follow when the handle has no more by its own count.
   private var continues: Bool
   /// Frames that the handle has by its own count.
   private var framesLeft: Int
   /// Bytes of one frame; nil where frames have no fixed size.
-  private let frameBytes: Int?
+  let frameBytes: Int?
 
   /// Opens what a descriptor reads.
   /// - Parameters:
@@ -77,7 +79,8 @@ import Glibc
     sampleRate = Int(info.samplerate)
     channels = Int(info.channels)
     formatCode = code
-    format = Self.describe(code)
+    container = Self.describe(code & SF_FORMAT_TYPEMASK)
+    coding = Self.describe(code & SF_FORMAT_SUBMASK)
     promisedFrames = isMadeUp || info.frames > sf_count_t.max / 64 ? nil : Int(info.frames)
     shortfall = log.shortfall.flatMap {
       Self.lengthPlaceholders.contains($0.promised) ? nil : $0
@@ -184,15 +187,27 @@ import Glibc
     }
   }
 
-  /// The names of container and coding.
+  /// The largest sample that the coding can hold, as a fraction of full scale; 1 where it has no
+  /// end there.
+  var highestSample: Float {
+    switch formatCode & SF_FORMAT_SUBMASK {
+    case SF_FORMAT_PCM_U8, SF_FORMAT_PCM_S8: 1 - 0x1p-7
+    case SF_FORMAT_PCM_16, SF_FORMAT_ALAC_16: 1 - 0x1p-15
+    case SF_FORMAT_PCM_24, SF_FORMAT_ALAC_24: 1 - 0x1p-23
+    // Logarithmic codings end below full scale.
+    case SF_FORMAT_ULAW: 32124 / 32768
+    case SF_FORMAT_ALAW: 32256 / 32768
+    default: 1
+    }
+  }
+
+  /// The name of a container or a coding.
   private static func describe(_ code: Int) -> String {
-    [code & SF_FORMAT_TYPEMASK, code & SF_FORMAT_SUBMASK].compactMap { part in
-      var entry = unsafe SF_FORMAT_INFO(format: Int32(part), name: nil, extension: nil)
-      let size = Int32(unsafe MemoryLayout<SF_FORMAT_INFO>.size)
-      let failed = unsafe sf_command(nil, Int32(SFC_GET_FORMAT_INFO), &entry, size)
-      guard failed == 0 else { return nil }
-      return unsafe entry.name.map { unsafe String(cString: $0) }
-    }.joined(separator: ", ")
+    var entry = unsafe SF_FORMAT_INFO(format: Int32(code), name: nil, extension: nil)
+    let size = Int32(unsafe MemoryLayout<SF_FORMAT_INFO>.size)
+    let failed = unsafe sf_command(nil, Int32(SFC_GET_FORMAT_INFO), &entry, size)
+    guard failed == 0 else { return "unnamed" }
+    return unsafe entry.name.map { unsafe String(cString: $0) } ?? "unnamed"
   }
 
   /// Why a file cannot be read, from what the library and the first bytes tell.

@@ -1,0 +1,29 @@
+import SpeechKitLinux
+import ToolSupport
+
+extension Verb {
+  /// `af info`: what is in sound files.
+  static let info = Verb(
+    OptionTable(
+      tool: "af info",
+      synopsis: ["[OPTION…] FILE…"],
+      summary:
+        "Says what is in sound files: container, coding, rate, channels, length, titles, chunks that "
+        + "hold no samples, and what is odd, such as sizes that lie. FILE is a sound file, or - for "
+        + "standard input.",
+      sections: [
+        .init("What is shown", [.init("json", nil, .none, "Print a JSON object a line a file.")])
+      ],
+      epilogue: """
+        Exit status: 0 done, 64 wrong usage, 65 a file is no sound file, 66 a file is missing.
+        """),
+    "what is in files: format, length, titles, oddities"
+  ) { options, interruption throws(ToolFailure) in
+    try InputFiles(options, "af info").forEach(interruption) { path throws(ToolFailure) in
+      do throws(SpeechError) {
+        let report = InfoReport(path: path, try SoundFileInformation(path: path))
+        return options.has("json") ? report.json + "\n" : report.text
+      } catch { throw ToolFailure(error) }
+    }
+  }
+}
