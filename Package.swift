@@ -19,6 +19,7 @@ let package = Package(
   name: "SpeechKitLinux",
   products: [
     .library(name: "SpeechKitLinux", targets: ["SpeechKitLinux"]),
+    .library(name: "AudioConversion", targets: ["AudioConversion"]),
     .executable(name: "listen", targets: ["listen"]),
     .executable(name: "say", targets: ["say"]),
     .executable(name: "af", targets: ["af"]),
@@ -34,6 +35,11 @@ let package = Package(
     .systemLibrary(name: "CFlite", providers: [.apt(["flite1-dev"])]),
     .systemLibrary(
       name: "CEbur128", pkgConfig: "libebur128", providers: [.apt(["libebur128-dev"])]),
+    .systemLibrary(
+      name: "CAVFormat", pkgConfig: "libavformat",
+      providers: [
+        .apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswresample-dev"])
+      ]),
     .systemLibrary(name: "CGetopt"),
 
     // Pure Swift: no C, no Foundation.
@@ -49,6 +55,11 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // The second product: AAC and what only FFmpeg reads, apart so that nobody else has to carry it.
+    .target(
+      name: "AudioConversion", dependencies: ["SpeechKitLinux", "CAVFormat"],
+      swiftSettings: settings),
+
     // The tools, and what they share.
     .target(
       name: "ToolSupport", dependencies: ["SpeechKitLinux", "CGetopt"], swiftSettings: settings),
@@ -57,7 +68,8 @@ let package = Package(
     .executableTarget(
       name: "say", dependencies: ["SpeechKitLinux", "ToolSupport"], swiftSettings: settings),
     .executableTarget(
-      name: "af", dependencies: ["SpeechKitLinux", "ToolSupport"], swiftSettings: settings),
+      name: "af", dependencies: ["SpeechKitLinux", "AudioConversion", "ToolSupport"],
+      swiftSettings: settings),
 
     // What the documents show, compiled.
     .executableTarget(
@@ -76,6 +88,9 @@ let package = Package(
     .testTarget(
       name: "SpeechKitLinuxTests", dependencies: ["SpeechKitLinux", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "AudioConversionTests",
+      dependencies: ["AudioConversion", "SpeechKitLinux", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ToolTests",
       dependencies: ["ToolSupport", "SpeechKitLinux", "TestSupport", "listen", "say", "af"],

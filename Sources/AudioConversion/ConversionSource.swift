@@ -87,7 +87,7 @@ public struct ConversionSource: Sendable {
     let again = try input.duplicate()
     let refusal: SpeechError
     do throws(SpeechError) {
-      return SoundFileReader(try SoundFile.open(input, name: name))
+      return SoundFileFrames(try SoundFileReader(input, name: name))
     } catch { refusal = error }
     again.rewind()
     do throws(SpeechError) {

@@ -105,7 +105,7 @@ internal import SpeechKitLinux
       let frames = av_rescale_q(duration, base, AVRational(num: 1, den: Int32(rate)))
       promisedFrames = Int(frames)
       // MPEG-4 says to the sample how long the sound is; the last packet holds more.
-      let isExact = unsafe Int(base.den) == rate && base.num == 1
+      let isExact = Int(base.den) == rate && base.num == 1
       let isMPEG4 = unsafe String(cString: context.pointee.iformat.pointee.name).contains("m4a")
       if isExact, isMPEG4, unsafe found.pointee.start_time == 0 { framesLeft = Int(frames) }
     }
@@ -194,11 +194,13 @@ internal import SpeechKitLinux
         "its format changes on the way, to \(rate) Hz with \(channels) channels")
     }
     guard unsafe converter == nil else { return }
-    var layout = unsafe frame.pointee.ch_layout
+    // Twice, for the two may not be one variable: in and out.
+    var source = unsafe frame.pointee.ch_layout
+    var target = unsafe frame.pointee.ch_layout
     let coding = unsafe AVSampleFormat(rawValue: frame.pointee.format)
     try check(
       unsafe swr_alloc_set_opts2(
-        &converter, &layout, AV_SAMPLE_FMT_FLT, Int32(rate), &layout, coding, Int32(rate), 0, nil))
+        &converter, &target, AV_SAMPLE_FMT_FLT, Int32(rate), &source, coding, Int32(rate), 0, nil))
     try check(unsafe swr_init(converter))
   }
 

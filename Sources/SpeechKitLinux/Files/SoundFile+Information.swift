@@ -10,7 +10,7 @@ extension SoundFile {
       frames: promisedFrames)
     let log = unsafe SoundFileLog(handle)
     result.tags = SoundFileInformation.Tag.Name.allCases.compactMap { name in
-      unsafe sf_get_string(handle, Self.number(of: name)).map {
+      unsafe sf_get_string(handle, name.code).map {
         SoundFileInformation.Tag(name: name, text: unsafe String(cString: $0))
       }
     }
@@ -42,9 +42,12 @@ extension SoundFile {
   private static let soundChunks: Set = [
     "RIFF", "RF64", "RIFX", "FORM", "fmt", "data", "ds64", "COMM", "SSND", "FVER", "desc",
   ]
+}
 
-  private static func number(of name: SoundFileInformation.Tag.Name) -> Int32 {
-    switch name {
+extension SoundFileInformation.Tag.Name {
+  /// libsndfile's number for it.
+  var code: Int32 {
+    switch self {
     case .title: Int32(SF_STR_TITLE)
     case .artist: Int32(SF_STR_ARTIST)
     case .album: Int32(SF_STR_ALBUM)

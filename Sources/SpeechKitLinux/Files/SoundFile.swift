@@ -120,6 +120,27 @@ import Glibc
     return continueRaw() ? read(into: &buffer, stop: stop) : 0
   }
 
+  /// Goes to a frame.
+  ///
+  /// Calls `sf_seek`.
+  /// - Parameter frame: The frame, counted from 0; beyond the end is the end.
+  /// - Returns: Whether it could; a stream cannot.
+  mutating func seek(to frame: Int) -> Bool {
+    guard !isStream, let promisedFrames else { return false }
+    let place = min(max(0, frame), promisedFrames)
+    guard unsafe sf_seek(handle, sf_count_t(place), Int32(SEEK_SET)) >= 0 else { return false }
+    framesLeft = promisedFrames - place
+    return true
+  }
+
+  /// Bits that a sample needs to be kept whole: 16 or 24.
+  var bits: Int {
+    switch formatCode & SF_FORMAT_SUBMASK {
+    case SF_FORMAT_PCM_24, SF_FORMAT_PCM_32, SF_FORMAT_FLOAT, SF_FORMAT_DOUBLE: 24
+    default: 16
+    }
+  }
+
   /// What stopped the reading before the proper end; nil where nothing did.
   ///
   /// Calls `sf_error`.

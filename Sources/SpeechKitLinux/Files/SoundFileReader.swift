@@ -18,6 +18,8 @@ public struct SoundFileReader: ~Copyable, Sendable {
   /// The largest sample that the file's coding can hold, as a fraction of full scale: 32767/32768
   /// for 16 bits, 1 for floating point, which can go beyond it.
   public let highestSample: Float
+  /// Bits that a sample needs to be kept whole: 16 or 24.
+  public let bits: Int
   /// What was odd but did not hinder the reading, in plain words.
   ///
   /// Complete when the end is reached.
@@ -47,12 +49,24 @@ public struct SoundFileReader: ~Copyable, Sendable {
     }
     let input = try InputDescriptor(path: path)
     let raw = rawRate.map { SoundFile.RawFormat(sampleRate: $0) }
+    try self.init(input, name: name, raw: raw)
+  }
+
+  /// Opens what a descriptor reads.
+  package init(_ input: consuming InputDescriptor, name: String) throws(SpeechError) {
+    try self.init(input, name: name, raw: nil)
+  }
+
+  private init(
+    _ input: consuming InputDescriptor, name: String, raw: SoundFile.RawFormat?
+  ) throws(SpeechError) {
     let file = try Self.open(input, name: name, raw: raw)
     self.name = name
     sampleRate = file.sampleRate
     channels = file.channels
     information = file.information
     highestSample = file.highestSample
+    bits = file.bits
     if let shortfall = file.shortfall {
       warnings = [
         "\(name): \(shortfall.promised) bytes of samples promised, \(shortfall.found) found"
@@ -104,6 +118,16 @@ public struct SoundFileReader: ~Copyable, Sendable {
       try checkEnd()
     }
     return frames
+  }
+
+  /// Goes to a frame, from which the next read gives.
+  /// - Parameter frame: The frame, counted from 0; beyond the end is the end.
+  /// - Returns: Whether it could; a stream cannot.
+  public mutating func seek(to frame: Int) -> Bool {
+    guard file.seek(to: frame) else { return false }
+    framesRead = min(max(0, frame), information.frames ?? frame)
+    isAtEnd = false
+    return true
   }
 
   /// Whether the end is the proper one.

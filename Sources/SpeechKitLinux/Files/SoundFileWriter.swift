@@ -148,9 +148,9 @@ internal import Glibc
   }
 
   /// Puts into the file what it says about itself; before the first sample.
-  package mutating func tag(_ tag: SoundFileTag, _ text: String) {
+  package mutating func tag(_ name: SoundFileInformation.Tag.Name, _ text: String) {
     guard let handle = unsafe handle else { return }
-    unsafe sf_set_string(handle, tag.code, text)
+    unsafe sf_set_string(handle, name.code, text)
   }
 
   /// Ends the file and puts it in its place.

@@ -1,0 +1,32 @@
+internal import CAVFormat
+internal import SpeechKitLinux
+
+/// Packets from one file into another, as they are.
+enum Remuxing {
+  /// Makes an MPEG-4 file with one index of one that was written in pieces.
+  /// - Parameters:
+  ///   - path: The file; it is replaced when the new one is whole.
+  ///   - metadata: What the file says about itself.
+  static func putInOrder(_ path: String, metadata: AudioMetadata) throws(SpeechError) {
+    let input = try InputDescriptor(path: path)
+    let stream = try ByteStream(input.number, isWriting: false, isSeekable: true)
+    var demuxer = unsafe avformat_alloc_context()
+    unsafe demuxer?.pointee.pb = stream.context
+    defer { unsafe avformat_close_input(&demuxer) }
+    guard unsafe avformat_open_input(&demuxer, nil, nil, nil) == 0,
+      unsafe avformat_find_stream_info(demuxer, nil) >= 0,
+      let track = unsafe demuxer?.pointee.streams?[0]
+    else { throw SpeechError(.outputFailed, path, "what was written cannot be read back") }
+    var output = try OutputFile(path)
+    let muxer = try Muxer("ipod", descriptor: output.descriptor, name: path)
+    unsafe try muxer.begin(copying: track, metadata: metadata)
+    var packet = unsafe av_packet_alloc()
+    defer { unsafe av_packet_free(&packet) }
+    while let packet = unsafe packet, unsafe av_read_frame(demuxer, packet) == 0 {
+      defer { unsafe av_packet_unref(packet) }
+      unsafe try muxer.write(packet)
+    }
+    try muxer.finish()
+    try output.keep()
+  }
+}
