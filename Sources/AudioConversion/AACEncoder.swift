@@ -19,10 +19,12 @@ internal import SpeechKitLinux
     return rates.sorted()
   }()
 
-  /// The bits a second that are of use: ISO/IEC 14496-3 lets a channel have 6144 bits every 1024
-  /// samples.
+  /// The bits a second that can be had.
+  ///
+  /// ISO/IEC 14496-3 lets a channel have 6144 bits every 1024 samples; with fewer than about a
+  /// quarter of a bit a sample this encoder takes more than it is asked to.
   static func bitRates(sampleRate: Int, channels: Int) -> ClosedRange<Int> {
-    8000...(6 * sampleRate * channels)
+    max(12000, sampleRate * channels / 4)...(6 * sampleRate * channels)
   }
 
   private var handle: UnsafeMutablePointer<AVCodecContext>?
@@ -84,6 +86,7 @@ internal import SpeechKitLinux
   ///   - samples: Interleaved frames in linear full scale.
   ///   - count: How many of them.
   ///   - take: Takes packets as they come.
+  /// - Throws: What `take` throws; `SpeechError` of kind `failed` when the codec refuses.
   func encode(
     _ samples: [Float], count: Int,
     take: (UnsafeMutablePointer<AVPacket>) throws(SpeechError) -> Void

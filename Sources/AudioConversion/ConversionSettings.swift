@@ -2,7 +2,7 @@ public import SpeechKitLinux
 
 /// What a conversion shall make.
 public struct ConversionSettings: Sendable {
-  /// Bits a second, for AAC and MP3: 8000 and more; nil, unless changed, takes 64 000 a channel, and
+  /// Bits a second, for AAC and MP3, 1000 and more; nil, unless changed, takes 64 000 a channel, and
   /// less below 32 kHz.
   ///
   /// What the codec cannot do at its rate is brought to what it can, with a note.

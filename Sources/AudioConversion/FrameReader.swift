@@ -1,6 +1,8 @@
 internal import SpeechKitLinux
 
-/// Where a conversion takes interleaved frames from. One thread uses it.
+/// Where a conversion takes interleaved frames from.
+///
+/// One thread uses it.
 protocol FrameReader: AnyObject {
   /// What it is called in messages.
   var name: String { get }

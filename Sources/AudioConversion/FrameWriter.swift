@@ -1,6 +1,8 @@
 internal import SpeechKitLinux
 
-/// Where a conversion puts interleaved frames. One thread uses it.
+/// Where a conversion puts interleaved frames.
+///
+/// One thread uses it.
 protocol FrameWriter: AnyObject {
   /// Writes the first frames of an array.
   func write(_ samples: [Float], count: Int) throws(SpeechError)

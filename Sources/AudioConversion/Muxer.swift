@@ -16,6 +16,7 @@ internal import SpeechKitLinux
   ///   - container: libavformat's name for it.
   ///   - descriptor: What is written.
   ///   - name: What it is called in messages.
+  /// - Throws: `SpeechError` of kind `outputFailed`, as from all its calls.
   init(_ container: String, descriptor: Int32, name: String) throws(SpeechError) {
     _ = LibAV.settle
     self.name = name
@@ -37,6 +38,7 @@ internal import SpeechKitLinux
   ///   - encoder: Where packets will come from.
   ///   - metadata: What the file says about itself.
   ///   - options: The container's options by libavformat's names.
+  /// - Throws: `SpeechError` of kind `outputFailed`.
   func begin(
     _ encoder: AACEncoder, metadata: AudioMetadata, options: [(String, String)] = []
   ) throws(SpeechError) {

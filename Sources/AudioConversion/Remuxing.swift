@@ -7,6 +7,7 @@ enum Remuxing {
   /// - Parameters:
   ///   - path: The file; it is replaced when the new one is whole.
   ///   - metadata: What the file says about itself.
+  /// - Throws: `SpeechError` of kind `outputFailed`; then the file is as it was.
   static func putInOrder(_ path: String, metadata: AudioMetadata) throws(SpeechError) {
     let input = try InputDescriptor(path: path)
     let stream = try ByteStream(input.number, isWriting: false, isSeekable: true)

@@ -46,6 +46,8 @@ public enum Tool {
   ) throws(ToolFailure) -> ParsedOptions? {
     // A reader that went away is an ordinary end, seen at the write, never a signal's sudden death.
     signal(SIGPIPE, SIG_IGN)
+    // So is a file that may not grow (`ulimit -f`).
+    signal(SIGXFSZ, SIG_IGN)
     let options = try table.parse(arguments)
     if options.has("help") {
       try StandardOutput.write(table.help)

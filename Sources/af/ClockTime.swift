@@ -3,6 +3,7 @@ enum ClockTime {
   /// - Parameters:
   ///   - seconds: The time, 0 or more.
   ///   - tenths: Whether tenths of a second are shown.
+  /// - Returns: The time, such as "1:02:03" or "0:07.5".
   static func text(seconds: Double, tenths: Bool = false) -> String {
     let all = Int((max(0, min(seconds, 1e9)) * 10).rounded(.down))
     let whole = all / 10

@@ -47,6 +47,7 @@ package struct ChannelMatrix: Sendable, Hashable {
   ///   - channel: The output channel, counted from 0.
   ///   - samples: Interleaved input.
   ///   - start: Where the frame begins.
+  /// - Returns: The mixed sample.
   @inline(__always)
   func sample(_ channel: Int, of samples: [Float], at start: Int) -> Float {
     let row = gains[channel]

@@ -24,6 +24,7 @@ struct Glide {
   ///
   /// Real-time safe: neither allocates nor locks.
   /// - Parameter wanted: Where it has to go; a new one begins a new line from where it stands.
+  /// - Returns: Where it stands now.
   mutating func advance(to wanted: Double) -> Double {
     if wanted != target {
       target = wanted

@@ -21,6 +21,7 @@ struct ConversionWork {
   /// - Parameters:
   ///   - onProgress: Told of each block.
   ///   - atEnd: Called before anything is said at the end.
+  /// - Throws: `ToolFailure` with the reason why there is no output.
   func run(
     onProgress: (ConversionProgress) -> Void, atEnd: () -> Void
   ) throws(ToolFailure) {

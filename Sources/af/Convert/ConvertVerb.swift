@@ -46,9 +46,10 @@ extension Verb {
     var bar = ProgressBar()
     defer { bar.clear() }
     try interruption.during(stop: work.converter.cancel) { () throws(ToolFailure) in
-      try work.run { progress in
-        if let fraction = progress.fraction { bar.show(fraction) }
-      } atEnd: { bar.clear() }
+      try work.run(
+        onProgress: { progress in
+          if let fraction = progress.fraction { bar.show(fraction) }
+        }, atEnd: { bar.clear() })
     }
   }
 }
