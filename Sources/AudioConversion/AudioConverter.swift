@@ -16,7 +16,7 @@ public final class AudioConverter: Sendable {
   public let progress: AsyncStream<ConversionProgress>
 
   private let settings: ConversionSettings
-  private let reader: Guarded<(any FrameReader)?>
+  private let reader: Guarded<(any ConvertibleReader)?>
   private let control = ConversionControl()
   private let news: AsyncStream<ConversionProgress>.Continuation
 

@@ -1,7 +1,7 @@
 internal import SpeechKitLinux
 
 /// Frames out of blocks that somebody gives.
-final class BlockReader: FrameReader {
+final class BlockReader: ConvertibleReader {
   let name: String
   let format: TapFormat
   let stop: @Sendable () -> Void

@@ -30,7 +30,7 @@ public struct ConversionPlan: Sendable {
   let kind: OutputKind
 
   init(
-    _ reader: any FrameReader, to path: String, _ settings: ConversionSettings
+    _ reader: any ConvertibleReader, to path: String, _ settings: ConversionSettings
   ) throws(SpeechError) {
     let kind = try OutputKind(named: path, bits: reader.bits)
     let format = reader.format

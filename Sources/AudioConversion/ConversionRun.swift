@@ -6,7 +6,7 @@ final class ConversionRun {
   /// Frames of a step.
   private static let block = 4096
 
-  private let reader: any FrameReader
+  private let reader: any ConvertibleReader
   private let writer: any FrameWriter
   private let converter: FrameConverter
   private var chain: TapChain
@@ -16,7 +16,7 @@ final class ConversionRun {
 
   /// Opens the output.
   init(
-    _ reader: any FrameReader, _ plan: ConversionPlan, _ settings: ConversionSettings
+    _ reader: any ConvertibleReader, _ plan: ConversionPlan, _ settings: ConversionSettings
   ) throws(SpeechError) {
     converter = try FrameConverter(from: reader.format, to: plan.outputFormat)
     writer = try Self.writer(plan, settings)

@@ -3,12 +3,12 @@ public import SpeechKitLinux
 /// Where a conversion takes its sound from: a file, blocks of samples that are asked for or that come
 /// as an async sequence, or live audio.
 public struct ConversionSource: Sendable {
-  let open: @Sendable () throws(SpeechError) -> any FrameReader
+  let open: @Sendable () throws(SpeechError) -> any ConvertibleReader
   /// The file, where it is one.
   let path: String?
 
   private init(
-    path: String? = nil, _ open: @escaping @Sendable () throws(SpeechError) -> any FrameReader
+    path: String? = nil, _ open: @escaping @Sendable () throws(SpeechError) -> any ConvertibleReader
   ) {
     self.path = path
     self.open = open
@@ -18,7 +18,9 @@ public struct ConversionSource: Sendable {
   /// - Parameter path: The file; `-` is standard input.
   /// - Returns: The source.
   public static func file(_ path: String) -> ConversionSource {
-    ConversionSource(path: path) { () throws(SpeechError) in try open(path) }
+    ConversionSource(path: path) { () throws(SpeechError) in
+      try MediaFile.open(path)
+    }
   }
 
   /// Blocks of samples that are asked for when they are needed.
@@ -77,21 +79,5 @@ public struct ConversionSource: Sendable {
       }
       return reader
     }
-  }
-
-  private static func open(_ path: String) throws(SpeechError) -> any FrameReader {
-    let name = InputDescriptor.name(of: path)
-    var input = try InputDescriptor(path: path)
-    // Two libraries may have to look at it.
-    if input.isStream { input = try input.spooled(name: name) }
-    let again = try input.duplicate()
-    let refusal: SpeechError
-    do throws(SpeechError) {
-      return SoundFileFrames(try SoundFileReader(input, name: name))
-    } catch { refusal = error }
-    again.rewind()
-    do throws(SpeechError) {
-      return try MediaFileReader(again, name: name)
-    } catch { throw refusal }
   }
 }

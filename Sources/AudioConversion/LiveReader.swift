@@ -4,7 +4,7 @@ internal import SpeechKitLinux
 ///
 /// `@unchecked Sendable` holds because it is handed over whole: one thread uses it, and only the
 /// source's stopper, which is made for that, is shared.
-final class LiveReader<Source: AudioSource & ~Copyable & Sendable>: FrameReader,
+final class LiveReader<Source: AudioSource & ~Copyable & Sendable>: ConvertibleReader,
   @unchecked Sendable
 {
   /// The longest loss that becomes silence, in seconds.

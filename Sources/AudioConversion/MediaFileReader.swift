@@ -5,7 +5,7 @@ internal import SpeechKitLinux
 /// Frames of the first sound track that libavformat finds in a file.
 ///
 /// Wraps `AVFormatContext`, `AVCodecContext` and `SwrContext`.
-@safe final class MediaFileReader: FrameReader {
+@safe final class MediaFileReader: ConvertibleReader {
   let name: String
   private let input: InputDescriptor
   private let stream: ByteStream
@@ -24,8 +24,14 @@ internal import SpeechKitLinux
   private(set) var metadata = AudioMetadata()
   private(set) var warnings: [String] = []
 
-  /// Frames to give at most: an edit list says where the sound ends in its last packet.
+  /// Frames decoded ahead of a place that was gone to.
+  private static let runUp = 4096
+
+  /// Frames in all where an edit list says where the sound ends in its last packet.
+  private var exactFrames: Int?
   private var framesLeft = Int.max
+  /// After a seek, the frame before which nothing is given.
+  private var skippedUntil: Int?
   private var damagedPackets = 0
   private var hasSound = false
   private var isDraining = false
@@ -107,7 +113,8 @@ internal import SpeechKitLinux
       // MPEG-4 says to the sample how long the sound is; the last packet holds more.
       let isExact = Int(base.den) == rate && base.num == 1
       let isMPEG4 = unsafe String(cString: context.pointee.iformat.pointee.name).contains("m4a")
-      if isExact, isMPEG4, unsafe found.pointee.start_time == 0 { framesLeft = Int(frames) }
+      if isExact, isMPEG4, unsafe found.pointee.start_time == 0 { exactFrames = Int(frames) }
+      framesLeft = exactFrames ?? .max
     }
     let tables = unsafe [context.pointee.metadata, found.pointee.metadata]
     unsafe tables.forEach { table in
@@ -123,6 +130,9 @@ internal import SpeechKitLinux
     while room > 0, !flag.isRaised {
       guard let frame = unsafe frame else { return 0 }
       let held = unsafe Int(frame.pointee.nb_samples)
+      if let target = skippedUntil, given < held {
+        guard try unsafe skip(frame, held, to: target) else { continue }
+      }
       if given < held {
         let count = try unsafe convert(frame, held, into: &frames, room: room)
         if count > 0 {
@@ -134,6 +144,38 @@ internal import SpeechKitLinux
       }
     }
     return 0
+  }
+
+  func seek(to frame: Int) -> Bool {
+    guard let demuxer = unsafe demuxer, let found = unsafe demuxer.pointee.streams[Int(track)]
+    else { return false }
+    let place = min(max(0, frame), promisedFrames ?? .max)
+    let base = unsafe found.pointee.time_base
+    let unit = AVRational(num: 1, den: Int32(format.sampleRate))
+    // Packets lean on the ones before them, so a run-up is decoded and not given.
+    let runUp = av_rescale_q(Int64(max(0, place - Self.runUp)), unit, base)
+    guard unsafe av_seek_frame(demuxer, track, runUp, AVSEEK_FLAG_BACKWARD) >= 0 else {
+      return false
+    }
+    unsafe avcodec_flush_buffers(decoder)
+    unsafe swr_free(&converter)
+    unsafe self.frame?.pointee.nb_samples = 0
+    isDraining = false
+    given = 0
+    framesLeft = exactFrames.map { $0 - place } ?? .max
+    skippedUntil = place
+    return true
+  }
+
+  /// Where a decoded frame stands in the sound; nil where the container does not say.
+  private var position: Int? {
+    guard let found = unsafe demuxer?.pointee.streams[Int(track)],
+      let time = unsafe frame?.pointee.best_effort_timestamp, time != speechkit_av_no_time
+    else { return nil }
+    let unit = AVRational(num: 1, den: Int32(format.sampleRate))
+    let start = unsafe found.pointee.start_time
+    let first = start == speechkit_av_no_time ? 0 : start
+    return Int(av_rescale_q(time - first, unsafe found.pointee.time_base, unit))
   }
 
   /// Gets the next frame.
@@ -182,6 +224,24 @@ internal import SpeechKitLinux
     }
     unsafe frame?.pointee.nb_samples = 0
     return false
+  }
+
+  /// Throws away what lies before the place that was gone to.
+  /// - Returns: Whether that is reached.
+  private func skip(
+    _ frame: UnsafeMutablePointer<AVFrame>, _ held: Int, to target: Int
+  ) throws(SpeechError) -> Bool {
+    let surplus = max(0, target - (position ?? target))
+    if surplus >= held {
+      given = held
+      return false
+    }
+    skippedUntil = nil
+    if surplus > 0 {
+      var waste = [Float](repeating: 0, count: surplus * format.channels)
+      _ = try unsafe convert(frame, held, into: &waste, room: surplus)
+    }
+    return true
   }
 
   private func checkFrame() throws(SpeechError) {

@@ -1,5 +1,3 @@
-internal import SpeechSignal
-
 /// A value on its way to another, in a straight line.
 struct Glide {
   private(set) var value: Double
@@ -14,7 +12,7 @@ struct Glide {
   init(_ value: Double, stepsPerSecond: Int) {
     self.value = value
     target = value
-    steps = max(1, SampleRate(hertz: max(1, stepsPerSecond)).frames(in: TapParameter.glide))
+    steps = max(1, Int(TapParameter.glide / .seconds(1) * Double(stepsPerSecond)))
   }
 
   /// Whether it is still on its way.
