@@ -11,6 +11,7 @@ final class RecordingWriter: FrameWriter {
   private let file: RecordingFile
   private let track: AACTrack
   private var untilFlush: Int
+  private var frames = 0
 
   init(_ plan: ConversionPlan, isMPEG4: Bool, replaces: Bool) throws(SpeechError) {
     let file = try RecordingFile(plan.output, replaces: replaces)
@@ -24,10 +25,13 @@ final class RecordingWriter: FrameWriter {
 
   func write(_ samples: [Float], count: Int) throws(SpeechError) {
     try track.write(samples, count: count)
+    frames += count
     untilFlush -= count
     guard untilFlush <= 0 else { return }
     untilFlush = plan.sampleRate
     try track.flush()
+    // The first time only the index has gone; what it speaks of is still held back.
+    if !file.isWorthKeeping { try track.flush() }
     fdatasync(file.descriptor)
     file.isWorthKeeping = true
   }
@@ -35,6 +39,8 @@ final class RecordingWriter: FrameWriter {
   func finish() throws(SpeechError) {
     try track.finish()
     file.isWorthKeeping = true
-    if isMPEG4 { try Remuxing.putInOrder(plan.output, metadata: plan.metadata) }
+    if isMPEG4 {
+      try Remuxing.putInOrder(plan.output, frames: frames, metadata: plan.metadata)
+    }
   }
 }

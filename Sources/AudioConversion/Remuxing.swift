@@ -6,9 +6,12 @@ enum Remuxing {
   /// Makes an MPEG-4 file with one index of one that was written in pieces.
   /// - Parameters:
   ///   - path: The file; it is replaced when the new one is whole.
+  ///   - frames: Frames of sound in it; pieces do not say how much of the last packet is padding.
   ///   - metadata: What the file says about itself.
   /// - Throws: `SpeechError` of kind `outputFailed`; then the file is as it was.
-  static func putInOrder(_ path: String, metadata: AudioMetadata) throws(SpeechError) {
+  static func putInOrder(
+    _ path: String, frames: Int, metadata: AudioMetadata
+  ) throws(SpeechError) {
     let input = try InputDescriptor(path: path)
     let stream = try ByteStream(input.number, isWriting: false, isSeekable: true)
     var demuxer = unsafe avformat_alloc_context()
@@ -25,6 +28,8 @@ enum Remuxing {
     defer { unsafe av_packet_free(&packet) }
     while let packet = unsafe packet, unsafe av_read_frame(demuxer, packet) == 0 {
       defer { unsafe av_packet_unref(packet) }
+      let left = unsafe Int64(frames) - packet.pointee.pts
+      unsafe packet.pointee.duration = max(0, min(packet.pointee.duration, left))
       unsafe try muxer.write(packet)
     }
     try muxer.finish()

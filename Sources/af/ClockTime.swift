@@ -12,4 +12,19 @@ enum ClockTime {
     let clock = hours > 0 ? "\(hours):\(two(minutes))" : "\(minutes)"
     return "\(clock):\(two(rest))\(tenths ? ".\(all % 10)" : "")"
   }
+
+  /// The seconds that a text stands for.
+  /// - Parameter text: Seconds, or minutes and seconds, or hours too, with colons between.
+  /// - Returns: The seconds; nil where it stands for no time.
+  static func seconds(_ text: String) -> Double? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard 1...3 ~= parts.count else { return nil }
+    var seconds = 0.0
+    for part in parts {
+      guard part.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "." }), let number = Double(part)
+      else { return nil }
+      seconds = seconds * 60 + number
+    }
+    return seconds < 1e9 ? seconds : nil
+  }
 }

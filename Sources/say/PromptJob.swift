@@ -69,6 +69,6 @@ struct PromptJob {
 
   private static func text(_ descriptor: Int32) -> String {
     lseek(descriptor, 0, SEEK_SET)
-    return (try? SayInput.read(descriptor, "a prompt's output")) ?? ""
+    return (try? TextInput.read(descriptor, "a prompt's output")) ?? ""
   }
 }

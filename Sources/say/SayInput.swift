@@ -30,33 +30,8 @@ enum SayInput {
   func read() throws(ToolFailure) -> String {
     switch self {
     case .text(let text): return text
-    case .standardInput: return try Self.read(STDIN_FILENO, name)
-    case .file(let path):
-      let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw Self.failure(path) }
-      defer { close(descriptor) }
-      return try Self.read(descriptor, path)
+    case .standardInput: return try TextInput.read(STDIN_FILENO, name)
+    case .file(let path): return try TextInput.read(path)
     }
-  }
-
-  /// All that a descriptor gives.
-  /// - Throws: `ToolFailure` when it cannot be read.
-  static func read(_ descriptor: Int32, _ name: String) throws(ToolFailure) -> String {
-    var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 65536)
-    while true {
-      let count = unsafe Glibc.read(descriptor, &block, block.count)
-      if count == 0 { break }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw failure(name)
-      }
-      bytes += block[..<count]
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func failure(_ name: String) -> ToolFailure {
-    ToolFailure(.inputMissing, "\(name): \(unsafe String(cString: strerror(errno)).lowercased())")
   }
 }

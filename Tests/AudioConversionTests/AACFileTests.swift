@@ -97,8 +97,14 @@ import Testing
     settings.metadata = AudioMetadata(title: "A tone", artist: "Nobody")
     let path = bench.path("out.\(ending)")
     try bench.convert(try bench.wav(rate: 44100), to: "out.\(ending)", settings)
-    // No AAC stream without a container says how long it is.
-    let estimate = ending == "aac" ? "Estimating duration from bitrate" : ""
+    // No AAC stream without a container says how long it is, and few WAV files which channel is
+    // where.
+    let estimate =
+      switch ending {
+      case "aac": "Estimating duration from bitrate"
+      case "wav": "Guessed Channel Layout"
+      default: ""
+      }
     let facts = try bench.probed(path, complaints: estimate)
     // Ogg keeps what it says with the stream, the others with the file.
     let tags = facts.reduce(into: [:]) { $0[$1.key.lowercased()] = $1.value }
@@ -107,7 +113,9 @@ import Testing
     let heard = try bench.decoded(path, complaints: estimate)
     // The priming of a bare stream, and the padding of its last packet.
     let extra = ending == "aac" ? 1024..<2048 : 0..<1024
-    #expect(extra ~= heard.count - 44100)
+    if ending != "ogg" { #expect(extra ~= heard.count - 44100) }
+    // FFmpeg leaves out the beginning of Ogg Vorbis.
+    if ending == "ogg" { #expect(try bench.samples(of: path).count == 44100) }
     if ending == "wav" || ending == "flac" {
       #expect(heard == ConversionBench.tone(rate: 44100))
     }

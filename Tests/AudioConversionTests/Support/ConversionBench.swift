@@ -41,11 +41,18 @@ struct ConversionBench {
     try AudioConverter(.file(source), to: path(name), settings).run()
   }
 
-  /// The samples of a file as this package reads it.
+  /// The samples of a file as this package reads it, to 16 bits.
   func samples(of path: String) throws -> [Int16] {
-    let copy = folder.path("\(UUID().uuidString).raw")
+    let copy = folder.path("\(UUID().uuidString).wav")
     _ = try AudioConverter(.file(path), to: copy).run()
-    return try rawSamples(copy)
+    var reader = try SoundFileReader(path: copy)
+    var room = [Float](repeating: 0, count: 4096 * reader.channels)
+    var samples: [Int16] = []
+    while true {
+      let count = try reader.read(into: &room)
+      if count == 0 { return samples }
+      samples += room.prefix(count * reader.channels).map { PCM.sample(Double($0)) }
+    }
   }
 
   /// The samples of a file as FFmpeg reads it; what it complains of is an issue.
