@@ -1,9 +1,14 @@
-/// A second-order filter section, transposed direct form II.
+/// A second-order filter section, direct form I.
+///
+/// It remembers sound, not sums of it: when its coefficients change on the way, what it gives goes on
+/// from where it was.
 package struct Biquad: Sendable {
-  /// What it does; may be changed while it runs, and what it holds carries over.
+  /// What it does; may be changed while it runs.
   package var coefficients: BiquadCoefficients
-  private var s1 = 0.0
-  private var s2 = 0.0
+  private var x1 = 0.0
+  private var x2 = 0.0
+  private var y1 = 0.0
+  private var y2 = 0.0
 
   /// A filter at rest.
   package init(_ coefficients: BiquadCoefficients) { self.coefficients = coefficients }
@@ -32,9 +37,9 @@ package struct Biquad: Sendable {
   /// present from the first sample makes no click.
   mutating func settle(at input: Double) {
     let c = coefficients
-    let output = input * (c.b0 + c.b1 + c.b2) / (1 + c.a1 + c.a2)
-    s2 = c.b2 * input - c.a2 * output
-    s1 = c.b1 * input - c.a1 * output + s2
+    (x1, x2) = (input, input)
+    y1 = input * (c.b0 + c.b1 + c.b2) / (1 + c.a1 + c.a2)
+    y2 = y1
   }
 
   /// The next sample.
@@ -42,9 +47,9 @@ package struct Biquad: Sendable {
   /// Real-time safe: neither allocates nor locks.
   package mutating func filter(_ input: Double) -> Double {
     let c = coefficients
-    let output = c.b0 * input + s1
-    s1 = c.b1 * input - c.a1 * output + s2
-    s2 = c.b2 * input - c.a2 * output
+    let output = c.b0 * input + c.b1 * x1 + c.b2 * x2 - c.a1 * y1 - c.a2 * y2
+    (x2, x1) = (x1, input)
+    (y2, y1) = (y1, output)
     return output
   }
 }

@@ -101,7 +101,7 @@ internal import Glibc
     let written = unsafe samples.withUnsafeBufferPointer {
       unsafe sf_write_short(handle, $0.baseAddress, sf_count_t($0.count))
     }
-    if Int(written) < samples.count || sink?.failure ?? 0 != 0 { try fail(errno) }
+    try check(Int(written) == samples.count)
   }
 
   /// Writes samples in linear full scale; beyond it they are clipped, and what is no number is
@@ -130,7 +130,7 @@ internal import Glibc
         unsafe sf_write_float(handle, $0.baseAddress, sf_count_t($0.count))
       }
     }
-    if Int(written) < samples.count || sink?.failure ?? 0 != 0 { try fail(errno) }
+    try check(Int(written) == samples.count)
   }
 
   /// Sets how many bits a second MP3 takes; before the first sample.
@@ -162,8 +162,16 @@ internal import Glibc
     unsafe self.handle = nil
     errno = 0
     let result = unsafe sf_close(handle)
-    if result != 0 || errno == ENOSPC || sink?.failure ?? 0 != 0 { try fail(errno) }
+    let isFull = [ENOSPC, EFBIG, EDQUOT].contains(errno)
+    if result != 0 || isFull || sink?.failure ?? 0 != 0 { try fail(errno) }
     try output.keep()
+  }
+
+  /// Some codecs of libsndfile say that all was written when nothing was; its error tells.
+  private mutating func check(_ isWhole: Bool) throws(SpeechError) {
+    let cause = errno
+    let hasError = unsafe sf_error(handle) != SF_ERR_NO_ERROR
+    if !isWhole || hasError || sink?.failure ?? 0 != 0 { try fail(cause) }
   }
 
   private mutating func fail(_ code: Int32) throws(SpeechError) {

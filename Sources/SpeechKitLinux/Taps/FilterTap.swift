@@ -31,7 +31,7 @@ public struct FilterTap: AudioTap {
   public let share: TapParameter
 
   /// Frames for which the coefficients stay the same while the frequency moves.
-  private static let hop = 16
+  private static let hop = 4
 
   private var format = TapFormat(sampleRate: 1, channels: 1)
   private var filters: [Biquad] = []

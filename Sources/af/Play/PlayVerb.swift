@@ -67,7 +67,8 @@ extension Verb {
     }
     line.clear()
     if let underruns = show.underruns {
-      Tool.report("af play: the device ran out of sound \(underruns) times; without --low-latency fewer")
+      Tool.report(
+        "af play: the device ran out of sound \(underruns) times; without --low-latency fewer")
     }
   }
 }

@@ -21,12 +21,14 @@ final class Show: Sendable {
     }
     filter = try FilterOptions.filter(options)
     gain = GainTap(decibels: try options.number("gain", in: -120...40) ?? 0)
-    start = try options["start"].map { text throws(ToolFailure) in
-      guard let time = ClockTime.seconds(text) else {
-        throw ToolFailure(.usage, "--start \(text): must be seconds, or minutes and seconds as 1:02.5")
-      }
-      return time
-    } ?? 0
+    start =
+      try options["start"].map { text throws(ToolFailure) in
+        guard let time = ClockTime.seconds(text) else {
+          throw ToolFailure(
+            .usage, "--start \(text): must be seconds, or minutes and seconds as 1:02.5")
+        }
+        return time
+      } ?? 0
     markers = if let path = options["markers"] { try Markers(path: path) } else { Markers() }
     player = AudioPlayer(
       options.operands, device: options["device"] ?? "default",

@@ -17,7 +17,8 @@ extension Verb {
           "What is recorded",
           [
             .init("device", "D", .required("NAME"), "The ALSA device. Default: default."),
-            .init("channel", nil, .required("N"), "The channel to take, from 1. Default: the mean."),
+            .init(
+              "channel", nil, .required("N"), "The channel to take, from 1. Default: the mean."),
             .init("duration", "d", .required("SECONDS"), "Stop after so long."),
           ]),
         EncodingOptions.section,
