@@ -59,6 +59,12 @@ let package = Package(
     .executableTarget(
       name: "af", dependencies: ["SpeechKitLinux", "ToolSupport"], swiftSettings: settings),
 
+    // How fast the parts are, beside others; no product.
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: ["SpeechKitLinux", "SpeechSignal", "ToolSupport", "CEbur128"],
+      swiftSettings: settings),
+
     // What the documents show, compiled.
     .executableTarget(
       name: "Snippets", dependencies: ["SpeechKitLinux"], path: "Tests/Snippets",
