@@ -24,6 +24,7 @@ struct Verb: Sendable {
 
   /// All verbs, in the order of the help.
   static let all: [Verb] = [
-    info
+    info,
+    clip,
   ]
 }
