@@ -34,6 +34,8 @@ let package = Package(
     .systemLibrary(name: "CFlite", providers: [.apt(["flite1-dev"])]),
     .systemLibrary(
       name: "CEbur128", pkgConfig: "libebur128", providers: [.apt(["libebur128-dev"])]),
+    // Its pkg-config file holds flags that SwiftPM refuses, and none that are needed.
+    .systemLibrary(name: "CKissfft", providers: [.apt(["libkissfft-dev"])]),
     .systemLibrary(name: "CGetopt"),
 
     // Pure Swift: no C, no Foundation.
@@ -45,7 +47,7 @@ let package = Package(
       name: "SpeechKitLinux",
       dependencies: [
         "SpeechSignal", "SpeechGrammar", "CALSA", "CSndfile", "CSoxr", "CPocketsphinx", "CFlite",
-        "CEbur128",
+        "CEbur128", "CKissfft",
       ],
       swiftSettings: settings),
 
