@@ -76,15 +76,17 @@ struct SampleCells: Sendable {
     precondition(range.lowerBound >= 0 && channel >= 0 && channel < channels)
     for i in 0..<range.count {
       let value = unsafe frames[unchecked: (range.lowerBound &+ i) &* channels &+ channel]
-      // Written so that what is not a number fails the comparison.
-      let isSane = value.magnitude <= Self.largest
-      unsafe room[unchecked: place &+ i] = isSane ? value : Self.mended(value)
+      unsafe room[unchecked: place &+ i] = Self.mended(value)
     }
     filled = place + range.count
   }
 
-  private static func mended(_ value: Float) -> Float {
-    value.isNaN ? 0 : value > 0 ? largest : -largest
+  /// A sample as it can be reckoned with: what is not a number is silence, and the rest is bounded.
+  @inline(__always)
+  static func mended(_ value: Float) -> Float {
+    // Written so that what is not a number fails the first comparison.
+    if value.magnitude <= largest { return value }
+    return value.isNaN ? 0 : value > 0 ? largest : -largest
   }
 
   /// Shows what can be shown, and lets go of the samples that are then needed no more.

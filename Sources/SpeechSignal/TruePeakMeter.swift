@@ -21,6 +21,14 @@ public struct TruePeakMeter: Sendable {
   /// The largest magnitude so far, dBTP; ``Decibels/silence`` for none.
   public var level: Decibels { Decibels(amplitudeRatio: Double(amplitude)) }
 
+  /// Gives the largest magnitude so far, and begins anew with the samples that follow.
+  ///
+  /// - Returns: A fraction of full scale, 0 or more. It is of samples up to 64 before the last.
+  public mutating func takeAmplitude() -> Float {
+    defer { amplitude = 0 }
+    return amplitude
+  }
+
   /// Measures the next samples.
   ///
   /// Neither allocates nor locks.

@@ -26,5 +26,6 @@ struct Verb: Sendable {
   static let all: [Verb] = [
     info,
     clip,
+    meter,
   ]
 }
