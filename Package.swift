@@ -40,6 +40,8 @@ let package = Package(
       providers: [
         .apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswresample-dev"])
       ]),
+    // Its pkg-config file holds flags that SwiftPM refuses, and none that are needed.
+    .systemLibrary(name: "CKissfft", providers: [.apt(["libkissfft-dev"])]),
     .systemLibrary(name: "CGetopt"),
 
     // Pure Swift: no C, no Foundation.
@@ -51,7 +53,7 @@ let package = Package(
       name: "SpeechKitLinux",
       dependencies: [
         "SpeechSignal", "SpeechGrammar", "CALSA", "CSndfile", "CSoxr", "CPocketsphinx", "CFlite",
-        "CEbur128",
+        "CEbur128", "CKissfft",
       ],
       swiftSettings: settings),
 
@@ -69,6 +71,12 @@ let package = Package(
       name: "say", dependencies: ["SpeechKitLinux", "ToolSupport"], swiftSettings: settings),
     .executableTarget(
       name: "af", dependencies: ["SpeechKitLinux", "AudioConversion", "ToolSupport"],
+      swiftSettings: settings),
+
+    // How fast the parts are, beside others; no product.
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: ["SpeechKitLinux", "SpeechSignal", "ToolSupport", "CEbur128"],
       swiftSettings: settings),
 
     // What the documents show, compiled.

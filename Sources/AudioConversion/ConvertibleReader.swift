@@ -20,7 +20,12 @@ extension ConvertibleReader {
 
 extension SoundFileFrames: ConvertibleReader {
   var kind: String { "\(reader.information.container), \(reader.information.coding)" }
-  var bits: Int { reader.bits }
+  var bits: Int {
+    switch reader.information.encoding {
+    case .int24, .int32, .float32, .float64: 24
+    case .int8, .int16, .ulaw, .alaw, .compressed: 16
+    }
+  }
   var metadata: AudioMetadata {
     let tags = reader.information.tags
     return AudioMetadata(

@@ -71,7 +71,7 @@ struct EnvelopeFollower: Sendable {
       scan += b2 * SIMD8(0, 0, scan[0], scan[1], scan[2], scan[3], scan[4], scan[5])
       scan += b4 * SIMD8(0, 0, 0, 0, scan[0], scan[1], scan[2], scan[3])
       let values = scan + powers * envelope
-      top = Self.larger(values, top)
+      top = Lanes.larger(values, top)
       envelope = scan[7] + b8 * envelope
       i &+= 8
     }
@@ -93,15 +93,5 @@ struct EnvelopeFollower: Sendable {
       i &+= 1
     }
     sums.envelope = envelope
-  }
-
-  /// The larger of each pair, written lane by lane because that is what becomes the processor's
-  /// maximum instruction; the library's masked replacement does not.
-  @inline(__always)
-  private static func larger(_ u: SIMD8<Double>, _ v: SIMD8<Double>) -> SIMD8<Double> {
-    SIMD8(
-      u[0] > v[0] ? u[0] : v[0], u[1] > v[1] ? u[1] : v[1], u[2] > v[2] ? u[2] : v[2],
-      u[3] > v[3] ? u[3] : v[3], u[4] > v[4] ? u[4] : v[4], u[5] > v[5] ? u[5] : v[5],
-      u[6] > v[6] ? u[6] : v[6], u[7] > v[7] ? u[7] : v[7])
   }
 }

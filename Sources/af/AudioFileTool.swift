@@ -22,10 +22,7 @@ import ToolSupport
 
   /// What is said without a verb.
   private static var table: OptionTable {
-    let verbs = Verb.all.map { verb in
-      let padding = String(repeating: " ", count: max(1, 12 - verb.name.count))
-      return "  \(verb.name)\(padding)\(verb.brief)"
-    }
+    let verbs = Verb.all.map { "  \(Column.left($0.name, 12))\($0.brief)" }
     return OptionTable(
       tool: "af",
       synopsis: ["VERB [OPTION…] [FILE…]", "VERB --help"],

@@ -15,18 +15,18 @@ struct InputFiles {
     }
   }
 
-  /// Works through the files and prints what comes of each.
+  /// Works through the files.
   /// - Parameters:
   ///   - interruption: Ends the work between two files.
-  ///   - work: Gives the text for one file.
+  ///   - work: What is done with each.
   /// - Throws: `ToolFailure` with the status of the first file that failed, after all were tried.
   func forEach(
-    _ interruption: Interruption, _ work: (String) throws(ToolFailure) -> String
+    _ interruption: Interruption, _ work: (String) throws(ToolFailure) -> Void
   ) throws(ToolFailure) {
     var status: ToolFailure.Status?
     for path in paths {
       do throws(ToolFailure) {
-        try StandardOutput.write(try work(path))
+        try work(path)
       } catch {
         guard error.status == .inputMissing || error.status == .inputInvalid else { throw error }
         for message in error.messages { Tool.report("\(tool): \(message)") }

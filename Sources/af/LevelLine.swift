@@ -3,8 +3,6 @@ import ToolSupport
 
 /// A time and a level that change in their place on standard error; only where that is a terminal.
 struct LevelLine {
-  /// The level at the left end of the bar, in dBFS.
-  private static let floor = -60.0
   private static let width = 24
 
   private let terminal = Terminal(2)
@@ -20,27 +18,20 @@ struct LevelLine {
     let peak = level.takePeak()
     let head = terminal.isUnicode ? text : String(text.map { $0.isASCII ? $0 : "*" })
     let overs = level.overs > 0 ? " \(level.overs) overs" : ""
-    let whole = "\(head) \(bar(level.power, peak)) \(Self.padded(peak))\(overs)"
-    Tool.status(String(whole.prefix(max(1, Terminal.columns(2) - 1))))
+    let tail = " \(Self.padded(peak))\(overs)"
+    // The bar, which may hold colour codes, gets what the words leave.
+    let words = Tool.printable(head)
+    let room = min(Self.width, Terminal.columns(2) - 3 - words.count - tail.count)
+    guard room > 4 else { return Tool.status(String(words.prefix(Terminal.columns(2) - 1))) }
+    let bar = LevelBar(terminal).drawing(
+      level: level.power, held: peak, floor: nil, threshold: nil, width: room)
+    Tool.status("\(words) \(bar)\(tail)")
   }
 
   /// Takes the line away.
   mutating func clear() {
     if shown != nil { Tool.status("") }
     shown = nil
-  }
-
-  /// The smoothed level as a bar, with the peak as a mark in it.
-  private func bar(_ power: Decibels, _ peak: Decibels) -> String {
-    let marks: (full: Character, empty: Character, peak: Character) =
-      terminal.isUnicode ? ("█", "·", "▏") : ("#", ".", "|")
-    let (full, mark) = (Self.place(power), Self.place(peak))
-    return String(
-      (0..<Self.width).map { $0 < full ? marks.full : $0 + 1 == mark ? marks.peak : marks.empty })
-  }
-
-  private static func place(_ level: Decibels) -> Int {
-    Int(max(0, min(1, 1 - level.value / floor)) * Double(width))
   }
 
   private static func padded(_ level: Decibels) -> String {

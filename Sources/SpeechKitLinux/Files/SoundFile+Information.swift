@@ -5,9 +5,7 @@ extension SoundFile {
   ///
   /// Calls `sf_get_string` and reads libsndfile's log.
   var information: SoundFileInformation {
-    var result = SoundFileInformation(
-      container: container, coding: coding, sampleRate: sampleRate, channels: channels,
-      frames: promisedFrames)
+    var result = SoundFileInformation(self)
     let log = unsafe SoundFileLog(handle)
     result.tags = SoundFileInformation.Tag.Name.allCases.compactMap { name in
       unsafe sf_get_string(handle, name.code).map {

@@ -30,6 +30,9 @@ import Glibc
   /// How samples are written in libsndfile's words.
   let coding: String
 
+  /// How samples are written.
+  let encoding: SoundFileFormat.Encoding
+
   private let input: InputDescriptor
   private(set) var handle: OpaquePointer
   private let formatCode: Int
@@ -72,13 +75,15 @@ import Glibc
       throw SpeechError(.inputInvalid, name, flaw)
     }
     let code = Int(info.format)
-    let frameBytes = Self.sampleBytes(code).map { $0 * Int(info.channels) }
+    let encoding = SoundFileFormat.Encoding(code: code)
+    let frameBytes = encoding == .compressed ? nil : encoding.sampleBytes * Int(info.channels)
     let isMadeUp =
       frameBytes.map { Self.isPlaceholder(frames: info.frames, frameBytes: $0) } ?? false
     self.name = name
     sampleRate = Int(info.samplerate)
     channels = Int(info.channels)
     formatCode = code
+    self.encoding = encoding
     container = Self.describe(code & SF_FORMAT_TYPEMASK)
     coding = Self.describe(code & SF_FORMAT_SUBMASK)
     promisedFrames = isMadeUp || info.frames > sf_count_t.max / 64 ? nil : Int(info.frames)
@@ -133,14 +138,6 @@ import Glibc
     return true
   }
 
-  /// Bits that a sample needs to be kept whole: 16 or 24.
-  var bits: Int {
-    switch formatCode & SF_FORMAT_SUBMASK {
-    case SF_FORMAT_PCM_24, SF_FORMAT_PCM_32, SF_FORMAT_FLOAT, SF_FORMAT_DOUBLE: 24
-    default: 16
-    }
-  }
-
   /// What stopped the reading before the proper end; nil where nothing did.
   ///
   /// Calls `sf_error`.
@@ -193,32 +190,6 @@ import Glibc
     lengthPlaceholders.contains { length in
       let most = sf_count_t(length / frameBytes)
       return frames <= most && frames >= most - sf_count_t(4096 / frameBytes)
-    }
-  }
-
-  /// Bytes of one sample; nil for codings without a fixed size.
-  private static func sampleBytes(_ code: Int) -> Int? {
-    switch code & SF_FORMAT_SUBMASK {
-    case SF_FORMAT_PCM_U8, SF_FORMAT_PCM_S8, SF_FORMAT_ULAW, SF_FORMAT_ALAW: 1
-    case SF_FORMAT_PCM_16: 2
-    case SF_FORMAT_PCM_24: 3
-    case SF_FORMAT_PCM_32, SF_FORMAT_FLOAT: 4
-    case SF_FORMAT_DOUBLE: 8
-    default: nil
-    }
-  }
-
-  /// The largest sample that the coding can hold, as a fraction of full scale; 1 where it has no
-  /// end there.
-  var highestSample: Float {
-    switch formatCode & SF_FORMAT_SUBMASK {
-    case SF_FORMAT_PCM_U8, SF_FORMAT_PCM_S8: 1 - 0x1p-7
-    case SF_FORMAT_PCM_16, SF_FORMAT_ALAC_16: 1 - 0x1p-15
-    case SF_FORMAT_PCM_24, SF_FORMAT_ALAC_24: 1 - 0x1p-23
-    // Logarithmic codings end below full scale.
-    case SF_FORMAT_ULAW: 32124 / 32768
-    case SF_FORMAT_ALAW: 32256 / 32768
-    default: 1
     }
   }
 

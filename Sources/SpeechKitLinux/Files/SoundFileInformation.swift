@@ -44,6 +44,8 @@ public struct SoundFileInformation: Sendable, Hashable {
   public internal(set) var container: String
   /// How samples are written, in libsndfile's words.
   public internal(set) var coding: String
+  /// How samples are written, as far as it is one of the plain ways.
+  public internal(set) var encoding: SoundFileFormat.Encoding
   /// Frames a second, in Hz.
   public internal(set) var sampleRate: Int
   /// Samples a frame.
@@ -67,11 +69,12 @@ public struct SoundFileInformation: Sendable, Hashable {
     self = try SoundFileReader(path: path).information
   }
 
-  init(container: String, coding: String, sampleRate: Int, channels: Int, frames: Int?) {
-    self.container = container
-    self.coding = coding
-    self.sampleRate = sampleRate
-    self.channels = channels
-    self.frames = frames
+  init(_ file: borrowing SoundFile) {
+    container = file.container
+    coding = file.coding
+    encoding = file.encoding
+    sampleRate = file.sampleRate
+    channels = file.channels
+    frames = file.promisedFrames
   }
 }

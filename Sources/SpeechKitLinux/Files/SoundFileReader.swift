@@ -15,11 +15,6 @@ public struct SoundFileReader: ~Copyable, Sendable {
   public let channels: Int
   /// What the header tells, and what is odd.
   public let information: SoundFileInformation
-  /// The largest sample that the file's coding can hold, as a fraction of full scale: 32767/32768
-  /// for 16 bits, 1 for floating point, which can go beyond it.
-  public let highestSample: Float
-  /// Bits that a sample needs to be kept whole: 16 or 24.
-  public let bits: Int
   /// What was odd but did not hinder the reading, in plain words.
   ///
   /// Complete when the end is reached.
@@ -65,8 +60,6 @@ public struct SoundFileReader: ~Copyable, Sendable {
     sampleRate = file.sampleRate
     channels = file.channels
     information = file.information
-    highestSample = file.highestSample
-    bits = file.bits
     if let shortfall = file.shortfall {
       warnings = [
         "\(name): \(shortfall.promised) bytes of samples promised, \(shortfall.found) found"

@@ -50,7 +50,7 @@ internal import Glibc
     var sink: StreamSink?
     let opened: OpaquePointer?
     if output.isStream {
-      guard format.sampleBytes > 0, [.wav, .raw].contains(format.container) else {
+      guard format.encoding.sampleBytes > 0, [.wav, .raw].contains(format.container) else {
         throw SpeechError(
           .outputFailed, output.name, "\(format.container.rawValue) cannot be written to a pipe",
           advice: "write WAV, or to a file")
@@ -104,35 +104,6 @@ internal import Glibc
     try check(Int(written) == samples.count)
   }
 
-  /// Writes samples in linear full scale; beyond it they are clipped, and what is no number is
-  /// silence.
-  /// - Parameter samples: Whole frames, channel by channel in each.
-  /// - Throws: `SpeechError` of kind `outputFailed` when they cannot be written; nothing is left
-  ///   behind then.
-  public mutating func write(_ samples: Span<Float>) throws(SpeechError) {
-    guard !isAbandoned, let handle = unsafe handle else { return }
-    errno = 0
-    let written: sf_count_t
-    if format.isWholeNumbers {
-      // libsndfile would scale by one step less than it reads by. It takes the upper bits of these.
-      let scale = Double(1 << (format.sampleBytes * 8 - 1))
-      let shift = Int32(32 - format.sampleBytes * 8)
-      var whole = [Int32](repeating: 0, count: samples.count)
-      for index in 0..<samples.count {
-        let sample = Double(samples[index])
-        let steps = sample.isNaN ? 0 : (sample * scale).rounded()
-        whole[index] = Int32(max(-scale, min(scale - 1, steps))) << shift
-      }
-      written = unsafe sf_write_int(handle, whole, sf_count_t(whole.count))
-    } else {
-      unsafe sf_command(handle, Int32(SFC_SET_CLIPPING), nil, Int32(SF_TRUE))
-      written = unsafe samples.withUnsafeBufferPointer {
-        unsafe sf_write_float(handle, $0.baseAddress, sf_count_t($0.count))
-      }
-    }
-    try check(Int(written) == samples.count)
-  }
-
   /// Sets how many bits a second MP3 takes; before the first sample.
   package mutating func setMP3(bitRate: Int) {
     guard let handle = unsafe handle else { return }
@@ -151,6 +122,32 @@ internal import Glibc
   package mutating func tag(_ name: SoundFileInformation.Tag.Name, _ text: String) {
     guard let handle = unsafe handle else { return }
     unsafe sf_set_string(handle, name.code, text)
+  }
+
+  /// Writes samples in linear full scale, rounded to what the format holds.
+  /// - Parameter samples: Whole frames, channel by channel in each; beyond full scale they saturate
+  ///   where the format ends there, and what is not a number is silence.
+  /// - Throws: `SpeechError` of kind `outputFailed` when they cannot be written; nothing is left
+  ///   behind then.
+  public mutating func write(_ samples: Span<Float>) throws(SpeechError) {
+    guard !isAbandoned, let handle = unsafe handle else { return }
+    errno = 0
+    let written: sf_count_t
+    if let bits = format.encoding.wholeNumberBits {
+      // libsndfile's own conversion scales by 32767 where its reading scales by 32768.
+      let scale = Double(Int64(1) << (bits - 1))
+      let integers = samples.indices.map { i -> Int32 in
+        let steps = (Double(samples[i]) * scale).rounded()
+        let bounded = steps.isNaN ? 0 : max(-scale, min(scale - 1, steps))
+        return Int32(bounded) << (32 - bits)
+      }
+      unsafe written = sf_write_int(handle, integers, sf_count_t(integers.count))
+    } else {
+      unsafe written = samples.withUnsafeBufferPointer {
+        unsafe sf_write_float(handle, $0.baseAddress, sf_count_t($0.count))
+      }
+    }
+    try check(Int(written) == samples.count)
   }
 
   /// Ends the file and puts it in its place.

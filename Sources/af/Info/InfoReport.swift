@@ -1,4 +1,5 @@
 import SpeechKitLinux
+import ToolSupport
 
 /// What is known of one file, and how it is shown.
 struct InfoReport {
@@ -27,16 +28,10 @@ struct InfoReport {
     rows += information.tags.map { ($0.name.rawValue, $0.text) }
     rows += information.otherChunks.map { ("chunk", "\($0.name), \($0.size) bytes, passed over") }
     rows += information.oddities.map { ("odd", $0) }
-    return "\(path)\n"
+    return "\(Tool.printable(path))\n"
       + rows.map { label, value in
-        "  \(label)\(String(repeating: " ", count: 12 - label.count))\(Self.printable(value))\n"
+        "  \(Column.left(label, 12))\(Tool.printable(value))\n"
       }.joined()
-  }
-
-  /// A file's own words may hold anything; a terminal must not obey them.
-  private static func printable(_ text: String) -> String {
-    String(
-      text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : Character($0) })
   }
 
   /// The report as one JSON object.

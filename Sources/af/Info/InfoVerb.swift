@@ -20,10 +20,11 @@ extension Verb {
     "what is in files: format, length, titles, oddities"
   ) { options, interruption throws(ToolFailure) in
     try InputFiles(options, "af info").forEach(interruption) { path throws(ToolFailure) in
-      do throws(SpeechError) {
-        let report = InfoReport(path: path, try SoundFileInformation(path: path))
-        return options.has("json") ? report.json + "\n" : report.text
-      } catch { throw ToolFailure(error) }
+      let information = try Tool.attempt { () throws(SpeechError) in
+        try SoundFileInformation(path: path)
+      }
+      let report = InfoReport(path: path, information)
+      try StandardOutput.write(options.has("json") ? report.json + "\n" : report.text)
     }
   }
 }
