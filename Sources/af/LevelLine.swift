@@ -36,6 +36,6 @@ struct LevelLine {
 
   private static func padded(_ level: Decibels) -> String {
     let text = level.value <= -100 ? "silent" : level.description
-    return String(repeating: " ", count: max(0, 9 - text.count)) + text
+    return Column.right(text, 9)
   }
 }

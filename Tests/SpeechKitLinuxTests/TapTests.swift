@@ -172,6 +172,17 @@ struct TapTests {
     #expect(tap.level.overs > 1000)
   }
 
+  @Test(arguments: [1, 2]) func `the spectrum shows a tone where it is`(channels: Int) {
+    let tap = SpectrumTap(size: 1000)
+    #expect(tap.spectrum.binCount == 513)
+    let frequency = 20 * Double(Self.rate) / 1024
+    let tone = Self.sine(frequency).flatMap { [Float](repeating: $0, count: channels) }
+    _ = Self.pass(tone, [tap], channels: channels)
+    #expect(abs(tap.spectrum.frequency(of: 20) - frequency) < 1e-9)
+    #expect(abs(tap.spectrum.level(of: 20).value - 20 * log10(0.5)) < 0.1)
+    #expect(tap.spectrum.level(of: 100) < -80)
+  }
+
   /// Writes down its moments.
   struct Diary: AudioTap {
     let notes: Notes

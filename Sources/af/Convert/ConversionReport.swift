@@ -1,5 +1,6 @@
 import AudioConversion
 import SpeechKitLinux
+import ToolSupport
 
 /// What a conversion would do, in lines.
 struct ConversionReport {
@@ -20,7 +21,7 @@ struct ConversionReport {
     if let title = plan.metadata.title { lines.append("  title   \(title)") }
     if let artist = plan.metadata.artist { lines.append("  artist  \(artist)") }
     lines += plan.notes.map { "  note    \($0)" }
-    return lines.map { $0 + "\n" }.joined()
+    return lines.map { Tool.printable($0) + "\n" }.joined()
   }
 
   private func sound(_ rate: Int, _ channels: Int) -> String {

@@ -11,9 +11,9 @@ struct ConversionWork {
   init(
     _ source: ConversionSource, to path: String, _ settings: ConversionSettings, _ tool: String
   ) throws(ToolFailure) {
-    do throws(SpeechError) {
-      converter = try AudioConverter(source, to: path, settings)
-    } catch { throw ToolFailure(error) }
+    converter = try Tool.attempt { () throws(SpeechError) in
+      try AudioConverter(source, to: path, settings)
+    }
     self.tool = tool
   }
 
@@ -26,10 +26,10 @@ struct ConversionWork {
     onProgress: (ConversionProgress) -> Void, atEnd: () -> Void
   ) throws(ToolFailure) {
     for note in converter.plan.notes { Tool.report("\(tool): \(converter.plan.output): \(note)") }
-    do throws(SpeechError) {
-      let result = try converter.run(onProgress: onProgress)
-      atEnd()
-      for warning in result.warnings { Tool.report("\(tool): \(warning)") }
-    } catch { throw ToolFailure(error) }
+    let result = try Tool.attempt { () throws(SpeechError) in
+      try converter.run(onProgress: onProgress)
+    }
+    atEnd()
+    for warning in result.warnings { Tool.report("\(tool): \(warning)") }
   }
 }

@@ -57,12 +57,12 @@ extension Verb {
     defer { line.clear() }
     try interruption.during(stop: player.stop) { () throws(ToolFailure) in
       try RawTerminal.withKeys(show.press) { () throws(ToolFailure) in
-        do throws(SpeechError) {
-          _ = try player.play(from: show.start) { progress in
+        _ = try Tool.attempt { () throws(SpeechError) in
+          try player.play(from: show.start) { progress in
             show.note(progress)
             line.show(show.text, show.meter.level)
           }
-        } catch { throw ToolFailure(error) }
+        }
       }
     }
     line.clear()

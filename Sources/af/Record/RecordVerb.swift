@@ -48,14 +48,14 @@ extension Verb {
     capture.channel = try options.integer("channel", in: 1...64)
     capture.sampleRate = settings.sampleRate ?? 44100
     let duration = try options.number("duration", in: 0.1...1e6)
-    let source: ConversionSource
-    do throws(SpeechError) {
+    let source = try Tool.attempt { () throws(SpeechError) in
       let microphone = try Microphone(capture)
       let stopper = microphone.stopper
       interruption.stops { stopper.stop() }
       let frames = duration.map { Int($0 * Double(capture.sampleRate)) } ?? .max
-      source = .live(LimitedSource(microphone, frames: frames), name: capture.device)
-    } catch { throw ToolFailure(error) }
+      return ConversionSource.live(
+        LimitedSource(microphone, frames: frames), name: capture.device)
+    }
     let work = try ConversionWork(source, to: path, settings, "af record")
     var line = LevelLine()
     try work.run(
