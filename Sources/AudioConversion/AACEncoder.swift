@@ -5,7 +5,7 @@ internal import SpeechKitLinux
 ///
 /// Wraps `AVCodecContext`. Packets begin 1024 frames before the first sample: the encoder's priming,
 /// which containers that can say so declare.
-@safe final class AACEncoder {
+@safe struct AACEncoder: ~Copyable {
   /// The rates that the codec has, in Hz, from libavcodec.
   static let sampleRates: [Int] = {
     guard let codec = unsafe avcodec_find_encoder(AV_CODEC_ID_AAC),
@@ -71,6 +71,7 @@ internal import SpeechKitLinux
   }
 
   deinit {
+    var (handle, frame, packet) = unsafe (handle, frame, packet)
     unsafe av_packet_free(&packet)
     unsafe av_frame_free(&frame)
     unsafe avcodec_free_context(&handle)
@@ -87,7 +88,7 @@ internal import SpeechKitLinux
   ///   - count: How many of them.
   ///   - take: Takes packets as they come.
   /// - Throws: What `take` throws; `SpeechError` of kind `failed` when the codec refuses.
-  func encode(
+  mutating func encode(
     _ samples: [Float], count: Int,
     take: (UnsafeMutablePointer<AVPacket>) throws(SpeechError) -> Void
   ) throws(SpeechError) {
@@ -114,7 +115,7 @@ internal import SpeechKitLinux
   }
 
   /// Encodes what is left.
-  func finish(
+  mutating func finish(
     take: (UnsafeMutablePointer<AVPacket>) throws(SpeechError) -> Void
   ) throws(SpeechError) {
     if waiting > 0 {
@@ -125,7 +126,7 @@ internal import SpeechKitLinux
     unsafe try receive(take)
   }
 
-  private func send(
+  private mutating func send(
     _ take: (UnsafeMutablePointer<AVPacket>) throws(SpeechError) -> Void
   ) throws(SpeechError) {
     unsafe frame?.pointee.pts = Int64(position)
@@ -135,7 +136,7 @@ internal import SpeechKitLinux
     unsafe try receive(take)
   }
 
-  private func receive(
+  private mutating func receive(
     _ take: (UnsafeMutablePointer<AVPacket>) throws(SpeechError) -> Void
   ) throws(SpeechError) {
     while let packet = unsafe packet {

@@ -28,19 +28,21 @@ final class AACTrack {
     }
   }
 
-  private let encoder: AACEncoder
-  private let muxer: Muxer
+  private var encoder: AACEncoder
+  private var muxer: Muxer
 
   init(
     _ plan: ConversionPlan, in container: Container, descriptor: Int32
   ) throws(SpeechError) {
-    muxer = try Muxer(container.name, descriptor: descriptor, name: plan.output)
-    encoder = try AACEncoder(
+    var muxer = try Muxer(container.name, descriptor: descriptor, name: plan.output)
+    let encoder = try AACEncoder(
       plan.outputFormat, bitRate: plan.bitRate ?? 64000, hasGlobalHeader: muxer.hasGlobalHeader,
       name: plan.output)
     let hasMetadata = !plan.metadata.entries.isEmpty
     try muxer.begin(
       encoder, metadata: plan.metadata, options: container.options(hasMetadata: hasMetadata))
+    self.muxer = muxer
+    self.encoder = encoder
   }
 
   func write(_ samples: [Float], count: Int) throws(SpeechError) {

@@ -5,7 +5,7 @@ internal import SpeechKitLinux
 /// Puts packets into a container.
 ///
 /// Wraps `AVFormatContext`. The descriptor stays its owner's, who has to let it live longer.
-@safe final class Muxer {
+@safe struct Muxer: ~Copyable {
   private var handle: UnsafeMutablePointer<AVFormatContext>?
   private let stream: ByteStream
   private let name: String
@@ -19,8 +19,13 @@ internal import SpeechKitLinux
   /// - Throws: `SpeechError` of kind `outputFailed`, as from all its calls.
   init(_ container: String, descriptor: Int32, name: String) throws(SpeechError) {
     _ = LibAV.settle
+    let stream = try ByteStream(descriptor, isWriting: true, isSeekable: true)
+    try self.init(container, stream, name: name)
+  }
+
+  private init(_ container: String, _ stream: ByteStream, name: String) throws(SpeechError) {
+    self.stream = stream
     self.name = name
-    stream = try ByteStream(descriptor, isWriting: true, isSeekable: true)
     try check(unsafe avformat_alloc_output_context2(&handle, nil, container, nil))
     unsafe handle?.pointee.pb = stream.context
     unsafe handle?.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
@@ -39,8 +44,8 @@ internal import SpeechKitLinux
   ///   - metadata: What the file says about itself.
   ///   - options: The container's options by libavformat's names.
   /// - Throws: `SpeechError` of kind `outputFailed`.
-  func begin(
-    _ encoder: AACEncoder, metadata: AudioMetadata, options: [(String, String)] = []
+  mutating func begin(
+    _ encoder: borrowing AACEncoder, metadata: AudioMetadata, options: [(String, String)] = []
   ) throws(SpeechError) {
     guard let track = unsafe avformat_new_stream(handle, nil) else { return try check(-ENOMEM) }
     let copied = unsafe encoder.lend { context in
@@ -53,7 +58,7 @@ internal import SpeechKitLinux
   }
 
   /// Writes the beginning, for packets of another container's track.
-  func begin(
+  mutating func begin(
     copying track: UnsafeMutablePointer<AVStream>, metadata: AudioMetadata
   ) throws(SpeechError) {
     guard let new = unsafe avformat_new_stream(handle, nil) else { return try check(-ENOMEM) }
@@ -64,7 +69,7 @@ internal import SpeechKitLinux
     try writeHeader(metadata, [])
   }
 
-  private func writeHeader(
+  private mutating func writeHeader(
     _ metadata: AudioMetadata, _ options: [(String, String)]
   ) throws(SpeechError) {
     guard let handle = unsafe handle else { return }
@@ -79,7 +84,7 @@ internal import SpeechKitLinux
   }
 
   /// Writes a packet, whose times are in the units of where it comes from.
-  func write(_ packet: UnsafeMutablePointer<AVPacket>) throws(SpeechError) {
+  mutating func write(_ packet: UnsafeMutablePointer<AVPacket>) throws(SpeechError) {
     guard let track = unsafe handle?.pointee.streams[0] else { return }
     unsafe packet.pointee.stream_index = 0
     unsafe av_packet_rescale_ts(packet, timeBase, track.pointee.time_base)
@@ -88,14 +93,14 @@ internal import SpeechKitLinux
   }
 
   /// Writes all that is held back, so that a reader could begin.
-  func flush() throws(SpeechError) {
+  mutating func flush() throws(SpeechError) {
     try check(unsafe av_write_frame(handle, nil))
     unsafe avio_flush(stream.context)
     if stream.failure != 0 { throw OutputFile.failure(name, stream.failure) }
   }
 
   /// Writes the end.
-  func finish() throws(SpeechError) {
+  mutating func finish() throws(SpeechError) {
     guard isOpen else { return }
     isOpen = false
     try check(unsafe av_write_trailer(handle))

@@ -12,21 +12,16 @@ enum Remuxing {
   static func putInOrder(
     _ path: String, frames: Int, metadata: AudioMetadata
   ) throws(SpeechError) {
-    let input = try InputDescriptor(path: path)
-    let stream = try ByteStream(input.number, isWriting: false, isSeekable: true)
-    var demuxer = unsafe avformat_alloc_context()
-    unsafe demuxer?.pointee.pb = stream.context
-    defer { unsafe avformat_close_input(&demuxer) }
-    guard unsafe avformat_open_input(&demuxer, nil, nil, nil) == 0,
-      unsafe avformat_find_stream_info(demuxer, nil) >= 0,
-      let track = unsafe demuxer?.pointee.streams?[0]
-    else { throw SpeechError(.outputFailed, path, "what was written cannot be read back") }
+    var demuxer = try Demuxer(try InputDescriptor(path: path), name: path)
+    guard let track = unsafe demuxer.track else {
+      throw SpeechError(.outputFailed, path, "what was written cannot be read back")
+    }
     var output = try OutputFile(path)
-    let muxer = try Muxer("ipod", descriptor: output.descriptor, name: path)
+    var muxer = try Muxer("ipod", descriptor: output.descriptor, name: path)
     unsafe try muxer.begin(copying: track, metadata: metadata)
     var packet = unsafe av_packet_alloc()
     defer { unsafe av_packet_free(&packet) }
-    while let packet = unsafe packet, unsafe av_read_frame(demuxer, packet) == 0 {
+    while let packet = unsafe packet, unsafe demuxer.read(into: packet) == 0 {
       defer { unsafe av_packet_unref(packet) }
       let left = unsafe Int64(frames) - packet.pointee.pts
       unsafe packet.pointee.duration = max(0, min(packet.pointee.duration, left))

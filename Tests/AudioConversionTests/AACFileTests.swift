@@ -149,4 +149,30 @@ import Testing
       }
     #expect(mixed == expected)
   }
+
+  @Test(arguments: [1, 2]) func `a place in AAC is found to the sample`(channels: Int) throws {
+    try bench.convert(try bench.wav(rate: 44100, channels: channels), to: "a.m4a")
+    let reader = try MediaFile.reader(bench.path("a.m4a"))
+    func read(_ frames: Int) throws -> [Float] {
+      var samples: [Float] = []
+      var room = [Float](repeating: 0, count: 700 * channels)
+      while samples.count < frames * channels {
+        let count = try reader.read(into: &room)
+        if count == 0 { break }
+        samples += room.prefix(count * channels)
+      }
+      return Array(samples.prefix(frames * channels))
+    }
+    let whole = try read(100_000)
+    #expect(whole.count == 44100 * channels)
+    for place in [30001, 0, 1, 1023, 1024, 5000, 44000, 44100, 99999, 12345] {
+      #expect(reader.seek(to: place))
+      let part = try read(900)
+      let expected = whole.dropFirst(place * channels).prefix(900 * channels)
+      #expect(part.count == expected.count, "\(place)")
+      let difference = zip(part, expected).map { abs($0 - $1) }.max() ?? 0
+      // AAC's noise is made anew each time, far below the tone.
+      #expect(difference < 0.003, "\(place)")
+    }
+  }
 }
