@@ -134,7 +134,7 @@ import Testing
     let recorder = try ChildProcess(
       ["arecord", "-q", "-D", "vmic", "-t", "raw", "-f", "S16_LE", "-r", "16000", "-c", "1", tape],
       environment: server.environment, errors: 2)
-    for _ in 0..<1000 where (try? rawSamples(tape).count) ?? 0 == 0 { usleep(10_000) }
+    waitForBytes(in: tape)
     let filter = FilterTap(.lowPass, frequency: 1000)
     let path = try wav(Tone.sine(3000, seconds: 3.2), "a.wav")
     let player = AudioPlayer([path], device: server.speaker, taps: [filter])
