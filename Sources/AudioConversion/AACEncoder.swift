@@ -44,7 +44,7 @@ internal import SpeechKitLinux
   ///   - name: What it is called in messages.
   /// - Throws: `SpeechError` of kind `failed` when the codec refuses.
   init(
-    _ format: TapFormat, bitRate: Int, hasGlobalHeader: Bool, name: String
+    _ format: AudioFormat, bitRate: Int, hasGlobalHeader: Bool, name: String
   ) throws(SpeechError) {
     _ = LibAV.settle
     channels = format.channels

@@ -3,7 +3,7 @@ internal import SpeechKitLinux
 /// Frames out of blocks that somebody gives.
 final class BlockReader: ConvertibleReader {
   let name: String
-  let format: TapFormat
+  let format: AudioFormat
   let stop: @Sendable () -> Void
   // Nobody says how the samples came to be, so none of their bits is thrown away.
   let bits = 24
@@ -13,7 +13,7 @@ final class BlockReader: ConvertibleReader {
 
   /// - Throws: `SpeechError` of kind `argumentInvalid` for a format that cannot be.
   init(
-    name: String, format: TapFormat, stop: @escaping @Sendable () -> Void = {},
+    name: String, format: AudioFormat, stop: @escaping @Sendable () -> Void = {},
     next: @escaping @Sendable () throws(SpeechError) -> [Float]?
   ) throws(SpeechError) {
     guard RateConverter.supportedRates.contains(format.sampleRate), 1...64 ~= format.channels else {

@@ -53,5 +53,5 @@ public struct ConversionPlan: Sendable {
     self.kind = kind
   }
 
-  var outputFormat: TapFormat { TapFormat(sampleRate: sampleRate, channels: channels) }
+  var outputFormat: AudioFormat { AudioFormat(sampleRate: sampleRate, channels: channels) }
 }

@@ -36,7 +36,7 @@ public struct ConversionSource: Sendable {
     _ next: @escaping @Sendable () throws(SpeechError) -> [Float]?
   ) -> ConversionSource {
     ConversionSource { () throws(SpeechError) in
-      let format = TapFormat(sampleRate: sampleRate, channels: channels)
+      let format = AudioFormat(sampleRate: sampleRate, channels: channels)
       return try BlockReader(name: name, format: format, next: next)
     }
   }
@@ -54,7 +54,7 @@ public struct ConversionSource: Sendable {
     _ sequence: Blocks, sampleRate: Int, channels: Int = 1, name: String = "sound"
   ) -> ConversionSource where Blocks.Element == [Float] {
     ConversionSource { () throws(SpeechError) in
-      let format = TapFormat(sampleRate: sampleRate, channels: channels)
+      let format = AudioFormat(sampleRate: sampleRate, channels: channels)
       let bridge = SequenceBridge(sequence, name: name)
       return try BlockReader(name: name, format: format, stop: bridge.stop, next: bridge.next)
     }

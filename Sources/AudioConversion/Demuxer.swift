@@ -77,14 +77,16 @@ internal import SpeechKitLinux
     return metadata
   }
 
-  /// Frames in all, and whether that holds to the frame: MPEG-4 says how much of the last packet
-  /// counts. Nil where the container does not say.
+  /// Frames in all, and whether that holds to the frame; nil where the container does not say.
+  ///
+  /// MPEG-4 says how much of the last packet counts.
   var length: (frames: Int, isExact: Bool)? {
     guard let track = unsafe track, unsafe track.pointee.duration > 0,
       let name = unsafe handle?.pointee.iformat.pointee.name
     else { return nil }
     let base = unsafe track.pointee.time_base
-    let isExact = unsafe base.num == 1 && base.den == rate && track.pointee.start_time == 0
+    let isExact =
+      unsafe base.num == 1 && base.den == rate && track.pointee.start_time == 0
       && String(cString: name).contains("m4a")
     let frames = unsafe av_rescale_q(track.pointee.duration, base, unit)
     return (Int(frames), isExact)

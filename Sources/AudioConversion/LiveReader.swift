@@ -11,7 +11,7 @@ final class LiveReader<Source: AudioSource & ~Copyable & Sendable>: ConvertibleR
   private static var longestSilence: Double { 10 }
 
   let name: String
-  let format: TapFormat
+  let format: AudioFormat
   let stop: @Sendable () -> Void
   private(set) var warnings: [String] = []
   private var source: Source
@@ -20,7 +20,7 @@ final class LiveReader<Source: AudioSource & ~Copyable & Sendable>: ConvertibleR
 
   init(_ source: consuming Source, name: String) {
     self.name = name
-    format = TapFormat(sampleRate: source.sampleRate, channels: 1)
+    format = AudioFormat(sampleRate: source.sampleRate, channels: 1)
     let stopper = source.stopper
     stop = { stopper.stop() }
     self.source = source

@@ -40,7 +40,7 @@ final class MediaFileReader: ConvertibleReader {
     self.decoder = decoder
   }
 
-  var format: TapFormat { decoder.format }
+  var format: AudioFormat { decoder.format }
   var bits: Int { decoder.bits }
   var stop: @Sendable () -> Void { { [flag] in flag.raise() } }
 

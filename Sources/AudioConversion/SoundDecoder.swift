@@ -6,7 +6,7 @@ internal import SpeechKitLinux
 /// Wraps `AVCodecContext` and `SwrContext`.
 @safe struct SoundDecoder: ~Copyable {
   /// Rate and channels that the track promises, and has to keep to.
-  let format: TapFormat
+  let format: AudioFormat
   /// The coding, in FFmpeg's word.
   let coding: String
   /// Bits that a sample needs to be kept whole: 16 or 24.
@@ -31,7 +31,7 @@ internal import SpeechKitLinux
   init(_ track: UnsafeMutablePointer<AVStream>, name: String) throws(SpeechError) {
     self.name = name
     let parameters = unsafe track.pointee.codecpar.pointee
-    format = unsafe TapFormat(
+    format = unsafe AudioFormat(
       sampleRate: Int(parameters.sample_rate), channels: Int(parameters.ch_layout.nb_channels))
     coding = unsafe String(cString: avcodec_get_name(parameters.codec_id))
     bits = unsafe parameters.bits_per_raw_sample > 16 ? 24 : 16
@@ -106,7 +106,7 @@ internal import SpeechKitLinux
     guard let frame = unsafe frame else { return }
     let rate = unsafe frame.pointee.sample_rate
     let channels = unsafe Int(frame.pointee.ch_layout.nb_channels)
-    guard TapFormat(sampleRate: Int(rate), channels: channels) == format else {
+    guard AudioFormat(sampleRate: Int(rate), channels: channels) == format else {
       throw SpeechError(
         .inputInvalid, name,
         "its format changes on the way, to \(rate) Hz with \(channels) channels")
@@ -127,6 +127,7 @@ internal import SpeechKitLinux
   ///   - frames: Where they go, interleaved, in linear full scale.
   ///   - room: Frames wanted at most.
   /// - Returns: Frames given.
+  /// - Throws: `SpeechError` of kind `inputInvalid`.
   mutating func give(_ frames: inout [Float], room: Int) throws(SpeechError) -> Int {
     guard let frame = unsafe frame, held > 0 else { return 0 }
     // What there is no room for the unpacker keeps, and gives later.

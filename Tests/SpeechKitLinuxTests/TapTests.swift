@@ -14,7 +14,7 @@ struct TapTests {
     between: (Int) -> Void = { _ in }
   ) -> [Float] {
     var chain = TapChain(taps)
-    chain.prepare(TapFormat(sampleRate: rate, channels: channels), largestBlock: 512)
+    chain.prepare(AudioFormat(sampleRate: rate, channels: channels), largestBlock: 512)
     var samples = samples
     let count = samples.count
     var index = 0
@@ -188,7 +188,7 @@ struct TapTests {
     let notes: Notes
     let name: String
     func initialize() { notes.add("\(name) initialize") }
-    func prepare(_ format: TapFormat, largestBlock: Int) {
+    func prepare(_ format: AudioFormat, largestBlock: Int) {
       notes.add("\(name) prepare \(format.sampleRate) \(format.channels) \(largestBlock)")
     }
     func process(_ samples: inout MutableSpan<Float>) { notes.add("\(name) \(samples.count)") }
@@ -208,7 +208,7 @@ struct TapTests {
       var chain = TapChain([Diary(notes: notes, name: "a"), Diary(notes: notes, name: "b")])
       var samples = [Float](repeating: 0, count: 20)
       for channels in [1, 2] {
-        let format = TapFormat(sampleRate: 8000, channels: channels)
+        let format = AudioFormat(sampleRate: 8000, channels: channels)
         chain.prepare(format, largestBlock: 8)
         chain.prepare(format, largestBlock: 8)
         var span = samples.mutableSpan

@@ -23,7 +23,7 @@ package final class FrameConverter {
 
   /// A converter at the beginning of a stream.
   /// - Throws: `SpeechError` of kind `argumentInvalid` for rates or channels that cannot be converted.
-  package init(from input: TapFormat, to output: TapFormat) throws(SpeechError) {
+  package init(from input: AudioFormat, to output: AudioFormat) throws(SpeechError) {
     inputChannels = input.channels
     matrix = try ChannelMatrix(from: input.channels, to: output.channels)
     var lanes: [Lane] = []

@@ -5,7 +5,7 @@ package protocol FrameReader: AnyObject {
   /// What it is called in messages.
   var name: String { get }
   /// Rate and channels of the frames.
-  var format: TapFormat { get }
+  var format: AudioFormat { get }
   /// Frames in all, as far as known.
   var promisedFrames: Int? { get }
   /// Makes a waiting read, and every later one, give the end; from any thread.

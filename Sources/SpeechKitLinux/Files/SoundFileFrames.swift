@@ -6,8 +6,8 @@ package final class SoundFileFrames: FrameReader {
   package init(_ reader: consuming SoundFileReader) { self.reader = reader }
 
   package var name: String { reader.name }
-  package var format: TapFormat {
-    TapFormat(sampleRate: reader.sampleRate, channels: reader.channels)
+  package var format: AudioFormat {
+    AudioFormat(sampleRate: reader.sampleRate, channels: reader.channels)
   }
   package var promisedFrames: Int? { reader.information.frames }
   package var stop: @Sendable () -> Void { reader.stopper.stop }

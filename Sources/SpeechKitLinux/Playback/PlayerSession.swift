@@ -6,7 +6,7 @@ struct PlayerSession: ~Copyable {
   private let open: @Sendable (String) throws(SpeechError) -> any FrameReader
   private let loops: Bool
   private let control: PlayerControl
-  private let format: TapFormat
+  private let format: AudioFormat
   private let blockFrames: Int
   private var line: PlaybackLine
   private var chain: TapChain
@@ -37,7 +37,7 @@ struct PlayerSession: ~Copyable {
     // More channels than the file has stay silent; of fewer no more than two are mixed.
     let lanes =
       reader.format.channels <= line.channels ? reader.format.channels : min(2, line.channels)
-    let format = TapFormat(sampleRate: line.sampleRate, channels: lanes)
+    let format = AudioFormat(sampleRate: line.sampleRate, channels: lanes)
     let frames = max(1, Int(latency.period * Double(line.sampleRate)))
     let room = max(frames, line.sampleRate / 100)
     var chain = TapChain(taps)

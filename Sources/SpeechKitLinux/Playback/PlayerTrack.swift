@@ -4,7 +4,7 @@ final class PlayerTrack {
   let total: Double?
   private let reader: any FrameReader
   private let converter: FrameConverter
-  private let format: TapFormat
+  private let format: AudioFormat
   private var input: [Float]
   /// Converted frames, of which those from `next` on were not given yet.
   private var output: [Float] = []
@@ -17,7 +17,7 @@ final class PlayerTrack {
   ///   - reader: The file.
   ///   - format: What the device wants.
   /// - Throws: `SpeechError` of kind `argumentInvalid` where the file cannot be made into that.
-  init(_ reader: any FrameReader, as format: TapFormat) throws(SpeechError) {
+  init(_ reader: any FrameReader, as format: AudioFormat) throws(SpeechError) {
     self.reader = reader
     self.format = format
     converter = try FrameConverter(from: reader.format, to: format)

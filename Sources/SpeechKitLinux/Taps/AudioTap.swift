@@ -15,7 +15,7 @@ public protocol AudioTap: Sendable {
   /// - Parameters:
   ///   - format: The sound's format, the same until ``unprepare()``.
   ///   - largestBlock: The most frames that one ``process(_:)`` will bring.
-  mutating func prepare(_ format: TapFormat, largestBlock: Int)
+  mutating func prepare(_ format: AudioFormat, largestBlock: Int)
 
   /// Works on a block, in its place.
   ///
@@ -39,7 +39,7 @@ extension AudioTap {
   /// - Parameters:
   ///   - format: The sound's format.
   ///   - largestBlock: The most frames at a time.
-  public mutating func prepare(_ format: TapFormat, largestBlock: Int) {}
+  public mutating func prepare(_ format: AudioFormat, largestBlock: Int) {}
 
   /// Does nothing.
   public mutating func unprepare() {}

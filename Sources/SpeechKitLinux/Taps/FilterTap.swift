@@ -33,7 +33,7 @@ public struct FilterTap: AudioTap {
   /// Frames for which the coefficients stay the same while the frequency moves.
   private static let hop = 4
 
-  private var format = TapFormat(sampleRate: 1, channels: 1)
+  private var format = AudioFormat(sampleRate: 1, channels: 1)
   private var filters: [Biquad] = []
   private var octave = Glide(0, stepsPerSecond: 1)
   private var sharpness = Glide(0, stepsPerSecond: 1)
@@ -77,7 +77,7 @@ public struct FilterTap: AudioTap {
   /// - Parameters:
   ///   - format: The sound's format.
   ///   - largestBlock: The most frames at a time.
-  public mutating func prepare(_ format: TapFormat, largestBlock: Int) {
+  public mutating func prepare(_ format: AudioFormat, largestBlock: Int) {
     self.format = format
     let coefficients = coefficients(sampleRate: format.sampleRate)
     filters = Array(repeating: Biquad(coefficients), count: format.channels)

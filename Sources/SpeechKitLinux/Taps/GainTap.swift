@@ -24,7 +24,7 @@ public struct GainTap: AudioTap {
   /// - Parameters:
   ///   - format: The sound's format.
   ///   - largestBlock: The most frames at a time.
-  public mutating func prepare(_ format: TapFormat, largestBlock: Int) {
+  public mutating func prepare(_ format: AudioFormat, largestBlock: Int) {
     channels = format.channels
     factor = Glide(wanted, stepsPerSecond: format.sampleRate)
   }

@@ -15,7 +15,7 @@ public struct LevelTap: AudioTap {
   /// - Parameters:
   ///   - format: The sound's format.
   ///   - largestBlock: The most frames at a time.
-  public mutating func prepare(_ format: TapFormat, largestBlock: Int) {
+  public mutating func prepare(_ format: AudioFormat, largestBlock: Int) {
     powers = [Double](repeating: 0, count: format.channels)
     share = 1 - exp(-1 / (0.3 * Double(format.sampleRate)))
   }

@@ -15,7 +15,7 @@ public struct SpectrumTap: AudioTap {
     var mono: [Float]
     let channels: Int
 
-    init(_ format: TapFormat, size: Int, largestBlock: Int) throws(SpeechError) {
+    init(_ format: AudioFormat, size: Int, largestBlock: Int) throws(SpeechError) {
       analyzer = try SpectrumAnalyzer(sampleRate: format.sampleRate, size: size)
       mono = [Float](repeating: 0, count: largestBlock)
       channels = format.channels
@@ -37,7 +37,7 @@ public struct SpectrumTap: AudioTap {
   /// - Parameters:
   ///   - format: The sound's format.
   ///   - largestBlock: The most frames at a time.
-  public mutating func prepare(_ format: TapFormat, largestBlock: Int) {
+  public mutating func prepare(_ format: AudioFormat, largestBlock: Int) {
     spectrum.begin(sampleRate: format.sampleRate)
     bench = try? Bench(format, size: size, largestBlock: largestBlock)
   }

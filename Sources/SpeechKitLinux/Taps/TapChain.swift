@@ -4,7 +4,7 @@
 public struct TapChain: ~Copyable, Sendable {
   private var taps: [any AudioTap]
   /// The format that the taps are prepared for; nil between stretches of sound.
-  private var prepared: (format: TapFormat, largestBlock: Int)?
+  private var prepared: (format: AudioFormat, largestBlock: Int)?
 
   /// Takes taps up.
   /// - Parameter taps: The taps, in the order in which sound passes them; none leave it as it is.
@@ -27,7 +27,7 @@ public struct TapChain: ~Copyable, Sendable {
   /// - Parameters:
   ///   - format: The format of the sound to come.
   ///   - largestBlock: The most frames that a tap will be given at a time, 1 or more.
-  public mutating func prepare(_ format: TapFormat, largestBlock: Int) {
+  public mutating func prepare(_ format: AudioFormat, largestBlock: Int) {
     precondition(largestBlock > 0, "a block has at least one frame")
     if let prepared, prepared == (format, largestBlock) { return }
     unprepare()

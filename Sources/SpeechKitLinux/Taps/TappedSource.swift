@@ -20,7 +20,7 @@ public struct TappedSource<Source: AudioSource & ~Copyable & Sendable>: ~Copyabl
   public init(_ source: consuming Source, _ taps: [any AudioTap]) {
     var chain = TapChain(taps)
     chain.prepare(
-      TapFormat(sampleRate: source.sampleRate, channels: 1), largestBlock: Self.largestBlock)
+      AudioFormat(sampleRate: source.sampleRate, channels: 1), largestBlock: Self.largestBlock)
     linear = [Float](repeating: 0, count: Self.largestBlock)
     self.source = source
     self.chain = chain

@@ -1,5 +1,5 @@
-/// The sound that an ``AudioTap`` is given.
-public struct TapFormat: Sendable, Hashable {
+/// Rate and channels of a sound.
+public struct AudioFormat: Sendable, Hashable {
   /// Frames a second, in Hz.
   public let sampleRate: Int
   /// Samples a frame, 1 or more.
