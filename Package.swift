@@ -36,6 +36,7 @@ let package = Package(
       name: "CEbur128", pkgConfig: "libebur128", providers: [.apt(["libebur128-dev"])]),
     // Its pkg-config file holds flags that SwiftPM refuses, and none that are needed.
     .systemLibrary(name: "CKissfft", providers: [.apt(["libkissfft-dev"])]),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CGetopt"),
 
     // Pure Swift: no C, no Foundation.
@@ -59,7 +60,8 @@ let package = Package(
     .executableTarget(
       name: "say", dependencies: ["SpeechKitLinux", "ToolSupport"], swiftSettings: settings),
     .executableTarget(
-      name: "af", dependencies: ["SpeechKitLinux", "ToolSupport"], swiftSettings: settings),
+      name: "af", dependencies: ["SpeechKitLinux", "ToolSupport", "CCairo"],
+      swiftSettings: settings),
 
     // How fast the parts are, beside others; no product.
     .executableTarget(

@@ -27,5 +27,6 @@ struct Verb: Sendable {
     info,
     clip,
     meter,
+    spectrum,
   ]
 }
