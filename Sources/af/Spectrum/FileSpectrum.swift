@@ -26,7 +26,7 @@ struct FileSpectrum {
       columns: options.style.width, isCentred: options.output != nil)
     try read(&reader) { frames in spectrogram.add(mixdown.mono(frames)) }
     spectrogram.finish()
-    guard spectrogram.spectra > 0 else {
+    guard spectrogram.seconds > 0 else {
       throw ToolFailure(.inputInvalid, "\(path): there is no sound in it")
     }
     if let output = options.output {
