@@ -42,6 +42,7 @@ let package = Package(
       ]),
     // Its pkg-config file holds flags that SwiftPM refuses, and none that are needed.
     .systemLibrary(name: "CKissfft", providers: [.apt(["libkissfft-dev"])]),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CGetopt"),
 
     // Pure Swift: no C, no Foundation.
@@ -70,7 +71,7 @@ let package = Package(
     .executableTarget(
       name: "say", dependencies: ["SpeechKitLinux", "ToolSupport"], swiftSettings: settings),
     .executableTarget(
-      name: "af", dependencies: ["SpeechKitLinux", "AudioConversion", "ToolSupport"],
+      name: "af", dependencies: ["SpeechKitLinux", "AudioConversion", "ToolSupport", "CCairo"],
       swiftSettings: settings),
 
     // How fast the parts are, beside others; no product.

@@ -24,6 +24,6 @@ struct Verb: Sendable {
 
   /// All verbs, in the order of the help.
   static let all: [Verb] = [
-    info, clip, meter, convert, record, play,
+    info, clip, meter, spectrum, convert, record, play,
   ]
 }

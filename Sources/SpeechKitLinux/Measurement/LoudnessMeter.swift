@@ -74,19 +74,19 @@ internal import Glibc
     return max(one, other)
   }
 
-  /// The loudness of the last 400 ms, in steps of 100 ms, LUFS; nil before there are so many, and for
-  /// silence.
+  /// The loudness of the last 400 ms, in steps of 100 ms, LUFS; nil before there are so many, and
+  /// below −120.
   var momentary: Double? { loudness(ofSteps: 4) }
 
-  /// The loudness of the last 3 s, in steps of 100 ms, LUFS; nil before there are so many, and for
-  /// silence.
+  /// The loudness of the last 3 s, in steps of 100 ms, LUFS; nil before there are so many, and
+  /// below −120.
   var shortTerm: Double? { loudness(ofSteps: 30) }
 
   private func loudness(ofSteps count: Int) -> Double? {
     guard powers.count >= count else { return nil }
     // Windows are whole steps, and powers add up.
     let power = powers.suffix(count).reduce(0, +) / Double(count)
-    return power > 0 ? 10 * log10(power) : nil
+    return power > 1e-12 ? 10 * log10(power) : nil
   }
 
   /// The loudness of all so far, gated, LUFS; nil where nothing was louder than −70, or shorter than

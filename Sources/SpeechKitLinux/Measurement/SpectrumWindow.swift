@@ -8,6 +8,15 @@ public enum SpectrumWindow: String, Sendable, Hashable, CaseIterable {
   /// Blackman-Harris of four terms: a tone is 8 bins wide, and what it spills is 92 dB below it.
   case blackmanHarris = "blackman-harris"
 
+  /// How many bins of noise have as much power as shows in one: what the power of bins in sum has to
+  /// be divided by.
+  public var noiseBandwidth: Double {
+    switch self {
+    case .hann: 1.5
+    case .blackmanHarris: 2.0044
+    }
+  }
+
   /// The weights of a stretch, periodic.
   ///
   /// Source: F. J. Harris, "On the use of windows for harmonic analysis with the discrete Fourier

@@ -52,7 +52,7 @@ struct LiveDisplay {
 
   /// Leaves the terminal with the cursor behind what was drawn.
   func end() throws(ToolFailure) {
-    if panel != nil { try StandardOutput.write("\n") }
+    if let panel { try StandardOutput.write(panel.ending) }
   }
 
   private func seconds(_ reading: SoundReading) -> Double {

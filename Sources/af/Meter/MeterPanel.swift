@@ -2,14 +2,9 @@ import SpeechKitLinux
 import ToolSupport
 
 /// The live meter in a terminal: a bar with its scale, and the figures under it, drawn in place.
-///
-/// The cursor stays visible and nothing of the terminal is changed, so nothing has to be put right
-/// however the tool ends.
 struct MeterPanel {
-  private let terminal: Terminal
   private let bar: LevelBar
-  private var lastSize: Terminal.Size?
-  private var lines = 0
+  private var screen = ScreenLines()
   private var truePeak = Decibels.silence
   private var clipped = 0
   private var blocksSinceClip = Int.max
@@ -18,7 +13,6 @@ struct MeterPanel {
   private static let lampBlocks = 40
 
   init(_ terminal: Terminal) {
-    self.terminal = terminal
     bar = LevelBar(terminal)
   }
 
@@ -32,20 +26,11 @@ struct MeterPanel {
     blocksSinceClip =
       channel.statistics.clippedCount > 0 ? 0 : blocksSinceClip < .max ? blocksSinceClip + 1 : .max
     let size = Terminal.size(1)
-    // What was drawn in another width may have been wrapped, so nothing of it can be found again.
-    var text =
-      size == lastSize ? Self.back(over: lines) : lastSize == nil ? "" : "\u{1B}[2J\u{1B}[H"
-    lastSize = size
-    let drawn = Array(content(channel, reading, room, faults, size).prefix(size.rows))
-    lines = drawn.count
-    text += drawn.map { $0 + "\u{1B}[K" }.joined(separator: "\n")
-    return text
+    return screen.frame(content(channel, reading, room, faults, size), size)
   }
 
-  /// To the beginning of the panel.
-  private static func back(over lines: Int) -> String {
-    lines > 1 ? "\r\u{1B}[\(lines - 1)A" : "\r"
-  }
+  /// What to write at the end.
+  var ending: String { screen.ending }
 
   private func content(
     _ channel: SoundReading.Channel, _ reading: SoundReading, _ room: GateReading?,
