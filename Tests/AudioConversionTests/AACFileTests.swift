@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What is made of sound, judged by FFmpeg's own programs.
-@Suite(.timeLimit(.minutes(2))) struct AACFileTests {
+@Suite(.timeLimit(.minutes(5))) struct AACFileTests {
   let bench: ConversionBench
 
   init() throws { bench = try ConversionBench() }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Conversions that are watched, interrupted, given up, and fed by other things than files.
-@Suite(.timeLimit(.minutes(2))) struct AudioConverterTests {
+@Suite(.timeLimit(.minutes(5))) struct AudioConverterTests {
   let bench: ConversionBench
 
   init() throws { bench = try ConversionBench() }

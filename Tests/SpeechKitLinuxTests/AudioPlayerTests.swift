@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Files played to devices, and what comes out there.
-@Suite(.timeLimit(.minutes(1))) struct AudioPlayerTests {
+@Suite(.timeLimit(.minutes(5))) struct AudioPlayerTests {
   let bench: SoundBench
   let folder: TemporaryFolder
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `af convert`, as a user types it.
-@Suite(.timeLimit(.minutes(3))) struct AFConvertTests {
+@Suite(.timeLimit(.minutes(5))) struct AFConvertTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -57,7 +57,9 @@ import Testing
     try folder.write("before".utf8, to: "there.m4a")
     try FileManager.default.linkItem(atPath: source, toPath: folder.path("link.wav"))
     // What an interrupted recorder of another kind leaves: no index.
-    _ = try run("af convert in.wav whole.m4a && head -c 3000 whole.m4a > cut.m4a && rm whole.m4a")
+    if part == "cut.m4a" {
+      _ = try run("af convert in.wav whole.m4a && head -c 3000 whole.m4a > cut.m4a && rm whole.m4a")
+    }
     let before = try names
     let run = try run("af convert \(words)")
     #expect(run.status == status)
@@ -70,8 +72,8 @@ import Testing
 
   @Test(arguments: ["m4a", "aac", "wav", "flac", "ogg", "mp3"])
   func `a full disk leaves nothing`(ending: String) throws {
-    _ = try wav(seconds: 6)
-    let run = try run("ulimit -f 8 && af convert in.wav out.\(ending)")
+    _ = try wav(seconds: 3)
+    let run = try run("ulimit -f 4 && af convert in.wav out.\(ending)")
     #expect(run.status == 73)
     #expect(run.errors.contains("out.\(ending): cannot be written"), "\(run.errors)")
     #expect(try names == ["in.wav"])
@@ -80,9 +82,9 @@ import Testing
   @Test(arguments: [("INT", 130), ("TERM", 143)])
   func `interrupted, it leaves what was there before`(signal: String, status: Int32) throws {
     try folder.write("before".utf8, to: "out.m4a")
-    // Minutes of work.
+    // Minutes of noise.
     let run = try run(
-      "head -c 100000000 /dev/zero | sox -t raw -r 44100 -e signed -b 16 -c 2 - long.wav synth pinknoise; "
+      "head -c 30000000 /dev/urandom | sox -t raw -r 44100 -e signed -b 16 -c 2 - long.wav; "
         + "timeout -s \(signal) --preserve-status 0.5 af convert -f long.wav out.m4a")
     #expect(run.status == status)
     #expect(try names == ["long.wav", "out.m4a"])

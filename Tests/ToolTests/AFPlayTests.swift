@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `af play`, as a user types it, with and without a terminal.
-@Suite(.timeLimit(.minutes(2))) struct AFPlayTests {
+@Suite(.timeLimit(.minutes(5))) struct AFPlayTests {
   let folder: TemporaryFolder
   let bench: SoundBench
 

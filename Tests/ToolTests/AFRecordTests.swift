@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `af record`, from devices without hardware.
-@Suite(.timeLimit(.minutes(3))) struct AFRecordTests {
+@Suite(.timeLimit(.minutes(5))) struct AFRecordTests {
   let folder: TemporaryFolder
   let bench: SoundBench
 
