@@ -17,16 +17,6 @@ enum Lanes {
 
   /// The larger of each pair, written lane by lane because that is what becomes the processor's
   /// maximum instruction; the library's masked replacement does not.
-  @_noLocks @_noAllocation
-  @inline(__always)
-  static func larger(_ u: SIMD8<Double>, _ v: SIMD8<Double>) -> SIMD8<Double> {
-    SIMD8(
-      u[0] > v[0] ? u[0] : v[0], u[1] > v[1] ? u[1] : v[1], u[2] > v[2] ? u[2] : v[2],
-      u[3] > v[3] ? u[3] : v[3], u[4] > v[4] ? u[4] : v[4], u[5] > v[5] ? u[5] : v[5],
-      u[6] > v[6] ? u[6] : v[6], u[7] > v[7] ? u[7] : v[7])
-  }
-
-  /// The larger of each pair; not one generic function with the other, which could allocate.
   @inline(__always)
   static func larger(_ u: SIMD8<Float>, _ v: SIMD8<Float>) -> SIMD8<Float> {
     SIMD8(

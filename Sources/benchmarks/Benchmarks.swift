@@ -21,7 +21,7 @@ import ToolSupport
     ])
 
   private static var all: [Benchmark] {
-    [.truePeak, .risingTruePeak]
+    [.levelMeter, .levelMeterMemory, .truePeak, .risingTruePeak] + Benchmark.clip
   }
 
   static func main() {

@@ -38,7 +38,7 @@ import Testing
   @Test func `what is asked for is heard`() throws {
     let tone = tone(1000, seconds: 1)
     try wav(tone)
-    let run = try run("af play -D $OUT --gain -6.0206 --start 0.25 in.wav")
+    let run = try run("af play -d $OUT --gain -6.0206 --start 0.25 in.wav")
     #expect(run.status == 0)
     #expect(run.errors.isEmpty && run.text.isEmpty)
     let heard = try rawSamples(folder.path("out.raw"))
@@ -51,7 +51,7 @@ import Testing
   ])
   func `filters are heard`(option: String, gain: Double) throws {
     try wav(tone(1000, seconds: 1))
-    #expect(try run("af play -D $OUT \(option) in.wav").status == 0)
+    #expect(try run("af play -d $OUT \(option) in.wav").status == 0)
     let end = try rawSamples(folder.path("out.raw")).prefix(15000).suffix(8000)
     let power = end.reduce(0) { $0 + Double($1) * Double($1) } / 8000
     #expect(abs(20 * log10((2 * power).squareRoot() / 12000 / gain)) < 0.5)
@@ -59,9 +59,9 @@ import Testing
 
   @Test func `AAC is played, and a pipe`() throws {
     try wav(tone(500, seconds: 0.5))
-    #expect(try run("af convert in.wav a.m4a && af play -D $OUT a.m4a").status == 0)
+    #expect(try run("af convert in.wav a.m4a && af play -d $OUT a.m4a").status == 0)
     #expect(8000...8800 ~= (try rawSamples(folder.path("out.raw")).count))
-    #expect(try run("cat in.wav | af play -D $OUT -").status == 0)
+    #expect(try run("cat in.wav | af play -d $OUT -").status == 0)
     #expect(8000...8800 ~= (try rawSamples(folder.path("out.raw")).count))
   }
 
@@ -69,14 +69,14 @@ import Testing
     ("", 64, "no file"), ("none.wav", 66, "none.wav"), ("--bandpass 5 in.wav", 64, "--bandpass 5"),
     ("--lowpass 100 --highpass 50 in.wav", 64, "one filter"), ("--start x in.wav", 64, "--start x"),
     ("--start 5 in.wav", 64, "nothing at 5"), ("--markers none in.wav", 66, "none"),
-    ("--markers bad.tsv in.wav", 65, "bad.tsv:2"), ("-D nosuch in.wav", 3, "nosuch"),
+    ("--markers bad.tsv in.wav", 65, "bad.tsv:2"), ("-d nosuch in.wav", 3, "nosuch"),
   ])
   func `what cannot be done is one line and a status`(
     words: String, status: Int32, part: String
   ) throws {
     try wav(tone(500, seconds: 0.1))
     try folder.write("0:01\tone\nsoon\ttwo\n".utf8, to: "bad.tsv")
-    let device = words.hasPrefix("-D") ? "" : "-D $OUT "
+    let device = words.hasPrefix("-d") ? "" : "-d $OUT "
     let run = try run("af play \(device)\(words)")
     #expect(run.status == status)
     #expect(run.errors.contains(part), "\(run.errors)")
@@ -90,7 +90,7 @@ import Testing
     try wav(tone(500, seconds: 10))
     try folder.write("3\tmiddle\n9.7\tend\n".utf8, to: "m.tsv")
     let inner =
-      "stty -g > before; af play -D vspk --low-latency --markers m.tsv in.wav; echo $? > status; "
+      "stty -g > before; af play -d vspk --low-latency --markers m.tsv in.wav; echo $? > status; "
       + "stty -g > after"
     try folder.write(inner.utf8, to: "inner")
     let started = Date()
@@ -115,7 +115,7 @@ import Testing
       """
       stty -g > before
       (sleep 0.5; kill -\(signal) $(cat pid)) &
-      sh -c 'echo $$ > pid; exec af play -D recorder:FILE=/dev/null --loop in.wav'
+      sh -c 'echo $$ > pid; exec af play -d recorder:FILE=/dev/null --loop in.wav'
       echo $? > status
       stty -g > after
 

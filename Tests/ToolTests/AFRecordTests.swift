@@ -25,13 +25,13 @@ import Testing
     let tape = try folder.write(WAVBytes.little(samples), to: "tape.raw")
     let run = try ToolRun(
       "af",
-      ["record", "-D", bench.tape(tape), "-d", "0.75", folder.path("out.\(ending)")],
+      ["record", "-d", bench.tape(tape), "-t", "0.75", folder.path("out.\(ending)")],
       environment: ["ALSA_CONFIG_PATH": bench.configurationPath])
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.errors.isEmpty)
     #expect(try duration("out.\(ending)") == 0.75)
     let again = try ToolRun(
-      "af", ["record", "-D", bench.tape(tape), "-d", "0.1", folder.path("out.\(ending)")],
+      "af", ["record", "-d", bench.tape(tape), "-t", "0.1", folder.path("out.\(ending)")],
       environment: ["ALSA_CONFIG_PATH": bench.configurationPath])
     #expect(again.status == 73)
     #expect(try duration("out.\(ending)") == 0.75)
@@ -40,12 +40,12 @@ import Testing
   @Test func `Ctrl-C ends it in good order, and after a power failure it can be played`() throws {
     let server = try SoundServer()
     let orderly = try ToolRun(
-      shell: "timeout -s INT --preserve-status 1.5 af record -D vmic \(folder.path("a.m4a"))",
+      shell: "timeout -s INT --preserve-status 1.5 af record -d vmic \(folder.path("a.m4a"))",
       environment: server.environment)
     #expect(orderly.status == 0, "\(orderly.errors)")
     #expect(0.5...2.5 ~= (try duration("a.m4a")))
     let killed = try ToolRun(
-      shell: "timeout -s KILL 3.5 af record -D vmic \(folder.path("b.m4a"))",
+      shell: "timeout -s KILL 3.5 af record -d vmic \(folder.path("b.m4a"))",
       environment: server.environment)
     #expect(killed.status == 137)
     #expect(1...3.5 ~= (try duration("b.m4a")))
@@ -53,7 +53,7 @@ import Testing
 
   @Test func `a device that is not there is named, and leaves nothing`() throws {
     let run = try ToolRun(
-      "af", ["record", "-D", "nosuchdevice", folder.path("out.m4a")],
+      "af", ["record", "-d", "nosuchdevice", folder.path("out.m4a")],
       environment: ["ALSA_CONFIG_PATH": bench.configurationPath])
     #expect(run.status == 3)
     #expect(run.errors.contains("nosuchdevice"))

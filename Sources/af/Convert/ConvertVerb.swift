@@ -13,7 +13,7 @@ extension Verb {
         + "standard input, into OUT, whose ending says the format: .m4a or .aac for AAC-LC, .wav, "
         + ".flac, .ogg, .mp3 and others. OUT appears only when it is whole.",
       sections: [
-        EncodingOptions.section,
+        EncodingOptions.section(rate: "those of IN", channels: "those of IN"),
         .init(
           "How it is done",
           [

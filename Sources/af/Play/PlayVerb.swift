@@ -29,7 +29,7 @@ extension Verb {
         .init(
           "How it is played",
           [
-            .init("device", "D", .required("NAME"), "The ALSA device. Default: default."),
+            .init("device", "d", .required("NAME"), "The ALSA device. Default: default."),
             .init(
               "low-latency", nil, .none,
               "Keep 40 ms of sound ahead rather than 500: keys act at once, a busy machine may be "

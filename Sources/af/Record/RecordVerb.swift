@@ -16,19 +16,19 @@ extension Verb {
         .init(
           "What is recorded",
           [
-            .init("device", "D", .required("NAME"), "The ALSA device. Default: default."),
+            .init("device", "d", .required("NAME"), "The ALSA device. Default: default."),
             .init(
               "channel", nil, .required("N"), "The channel to take, from 1. Default: the mean."),
-            .init("duration", "d", .required("SECONDS"), "Stop after so long."),
+            .init("time", "t", .required("SECONDS"), "Stop after so long."),
           ]),
-        EncodingOptions.section,
+        EncodingOptions.section(rate: "44100", channels: "1"),
         .init(
           "How it is done", [.init("force", "f", .none, "Replace OUT when it is there already.")]),
       ],
       epilogue: """
         Examples:
           af record note.m4a
-          af record --device plughw:CARD=Device --duration 60 --bit-rate 96 minute.m4a
+          af record --device plughw:CARD=Device --time 60 --bit-rate 96 minute.m4a
 
         Exit status: 0 done or ended by Ctrl-C, 3 no sound device or lost, 64 wrong usage,
         73 output not writable.
@@ -47,7 +47,7 @@ extension Verb {
     capture.device = options["device"] ?? capture.device
     capture.channel = try options.integer("channel", in: 1...64)
     capture.sampleRate = settings.sampleRate ?? 44100
-    let duration = try options.number("duration", in: 0.1...1e6)
+    let duration = try options.number("time", in: 0.1...1e6)
     let source = try Tool.attempt { () throws(SpeechError) in
       let microphone = try Microphone(capture)
       let stopper = microphone.stopper
