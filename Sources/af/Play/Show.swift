@@ -87,7 +87,8 @@ final class Show: Sendable {
   /// Where it is and how it is set, for the line on the terminal.
   var text: String {
     guard let now = progress.withLock({ $0 }) else { return "" }
-    var parts = [now.isPaused ? "‖" : "▶"]
+    let marks = Terminal(2).isUnicode ? ("‖", "▶") : ("||", ">")
+    var parts = [now.isPaused ? marks.0 : marks.1]
     if player.paths.count > 1 { parts.append("\(now.file + 1)/\(player.paths.count)") }
     let total = now.total.map { "/" + ClockTime.text(seconds: $0) } ?? ""
     parts.append(ClockTime.text(seconds: now.seconds, tenths: true) + total)
