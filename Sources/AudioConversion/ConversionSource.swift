@@ -29,7 +29,8 @@ public struct ConversionSource: Sendable {
   ///   - channels: Samples a frame, 1 to 64.
   ///   - name: What the sound is called in messages.
   ///   - next: Gives the next whole frames, interleaved, in linear full scale; an empty block is
-  ///     nothing for now, nil the end. Called on the conversion's thread, which may be made to wait.
+  ///     nothing for now, nil the end. Called on the conversion's thread, which may be made to wait; a
+  ///     conversion that is given up meanwhile ends when it returns.
   /// - Returns: The source.
   public static func blocks(
     sampleRate: Int, channels: Int = 1, name: String = "sound",
