@@ -12,6 +12,7 @@ struct ScreenLines {
   /// - Parameters:
   ///   - drawn: The lines, each narrower than the terminal; what does not fit below is left out.
   ///   - size: The terminal's size.
+  /// - Returns: The lines, and codes that move the cursor.
   mutating func frame(_ drawn: [String], _ size: Terminal.Size) -> String {
     // What was drawn in another width may have been wrapped, so nothing of it can be found again.
     let start =

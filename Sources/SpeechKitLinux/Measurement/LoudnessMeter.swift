@@ -24,6 +24,7 @@ internal import Glibc
   ///   - sampleRate: Frames a second, in Hz, 16 to 2 822 400.
   ///   - channels: Samples a frame, 1 to 64; from the third on as in libebur128: centre, (with six)
   ///     the one for low frequencies, which does not count, and surround, which counts 1.5 dB more.
+  /// - Throws: `SpeechError` of kind `failed` where that cannot be measured.
   init(sampleRate: Int, channels: Int) throws(SpeechError) {
     let mode = EBUR128_MODE_I.rawValue | EBUR128_MODE_LRA.rawValue
     guard let made = unsafe ebur128_init(UInt32(channels), UInt(sampleRate), Int32(mode)) else {

@@ -14,6 +14,9 @@ public struct SoundMeter: ~Copyable, Sendable {
   private var loudness: LoudnessMeter
   private var mended: [Float] = []
   private var frames = 0
+  /// What needs a look at all that was heard, and when it is next looked at.
+  private var gated: (integrated: Double?, range: Double?) = (nil, nil)
+  private var nextGating = 0
 
   /// A meter that has heard nothing.
   /// - Parameters:
@@ -42,7 +45,8 @@ public struct SoundMeter: ~Copyable, Sendable {
   /// Measures the next frames.
   /// - Parameter block: Interleaved frames in linear full scale; what is not a number counts as
   ///   silence.
-  /// - Returns: The figures of these frames; integrated loudness and range are of all so far.
+  /// - Returns: The figures of these frames; integrated loudness and range are of all so far, but for
+  ///   the last 100 ms or the last hundredth, whichever is longer.
   @discardableResult
   public mutating func add(_ block: Span<Float>) -> SoundReading {
     mended.removeAll(keepingCapacity: true)
@@ -50,11 +54,16 @@ public struct SoundMeter: ~Copyable, Sendable {
     let samples = mended
     loudness.add(samples.span)
     frames += block.count / channels
+    if frames >= nextGating {
+      // libebur128 goes through all blocks so far for these.
+      gated = (loudness.integrated, loudness.range)
+      nextGating = frames + max(sampleRate / 10, frames / 100)
+    }
     var readings: [SoundReading.Channel] = []
     for i in meters.indices { readings.append(meters[i].add(samples.span)) }
     return SoundReading(
       frames: frames, channels: readings, momentary: loudness.momentary,
-      shortTerm: loudness.shortTerm, integrated: loudness.integrated, range: loudness.range)
+      shortTerm: loudness.shortTerm, integrated: gated.integrated, range: gated.range)
   }
 
   /// Ends the measuring; call it once, last.

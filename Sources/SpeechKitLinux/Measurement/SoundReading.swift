@@ -22,15 +22,23 @@ public struct SoundReading: Sendable, Hashable {
   public let frames: Int
   /// The channels.
   public let channels: [Channel]
-  /// Loudness of the last 400 ms in a block, the highest of all; LUFS. Nil before there were 400 ms,
+  /// Loudness of the last 400 ms in a block, the highest of all; LUFS.
+  ///
+  /// Nil before there were 400 ms,
   /// and for silence.
   public let momentary: Double?
-  /// Loudness of the last 3 s in a block, the highest of all; LUFS. Nil before there were 3 s, and
+  /// Loudness of the last 3 s in a block, the highest of all; LUFS.
+  ///
+  /// Nil before there were 3 s, and
   /// for silence.
   public let shortTerm: Double?
-  /// Loudness of all so far, gated, LUFS. Nil before there were 400 ms, and where nothing was louder
+  /// Loudness of all so far, gated, LUFS.
+  ///
+  /// Nil before there were 400 ms, and where nothing was louder
   /// than −70.
   public let integrated: Double?
-  /// Loudness range of all so far, LU. Nil before there were 3 s.
+  /// Loudness range of all so far, LU.
+  ///
+  /// Nil before there were 3 s.
   public let range: Double?
 }

@@ -20,7 +20,9 @@ struct MeterTable {
     return columns.joined(separator: ",") + "\n"
   }
 
-  /// One block; its time is its end. What is not known yet is empty.
+  /// One block.
+  ///
+  /// Its time is its end; what is not known yet is empty.
   func row(_ reading: SoundReading) -> String {
     var cells = [Column.number(Double(reading.frames) / Double(sampleRate), decimals: 3)]
     for channel in reading.channels {
