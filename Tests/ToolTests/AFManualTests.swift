@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The manual page of `af`, against what the tool says of itself.
-@Suite(.timeLimit(.minutes(1))) struct AFManualTests {
+@Suite(.timeLimit(.minutes(5))) struct AFManualTests {
   let page: String
 
   init() throws {
