@@ -19,8 +19,10 @@ let package = Package(
   name: "SpeechKitLinux",
   products: [
     .library(name: "SpeechKitLinux", targets: ["SpeechKitLinux"]),
+    .library(name: "AudioConversion", targets: ["AudioConversion"]),
     .executable(name: "listen", targets: ["listen"]),
     .executable(name: "say", targets: ["say"]),
+    .executable(name: "af", targets: ["af"]),
   ],
   targets: [
     // C libraries, each behind a module map and a shim that says why it is there.
@@ -34,6 +36,14 @@ let package = Package(
     .systemLibrary(
       name: "CEbur128", pkgConfig: "libebur128", providers: [.apt(["libebur128-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(
+      name: "CAVFormat", pkgConfig: "libavformat",
+      providers: [
+        .apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswresample-dev"])
+      ]),
+    // Its pkg-config file holds flags that SwiftPM refuses, and none that are needed.
+    .systemLibrary(name: "CKissfft", providers: [.apt(["libkissfft-dev"])]),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CGetopt"),
 
     // Pure Swift: no C, no Foundation.
@@ -45,8 +55,13 @@ let package = Package(
       name: "SpeechKitLinux",
       dependencies: [
         "SpeechSignal", "SpeechGrammar", "CALSA", "CSndfile", "CSoxr", "CPocketsphinx", "CFlite",
-        "CEbur128", "CExpat",
+        "CEbur128", "CExpat", "CKissfft",
       ],
+      swiftSettings: settings),
+
+    // The second product: AAC and what only FFmpeg reads, apart so that nobody else has to carry it.
+    .target(
+      name: "AudioConversion", dependencies: ["SpeechKitLinux", "CAVFormat"],
       swiftSettings: settings),
 
     // The tools, and what they share.
@@ -56,6 +71,15 @@ let package = Package(
       name: "listen", dependencies: ["SpeechKitLinux", "ToolSupport"], swiftSettings: settings),
     .executableTarget(
       name: "say", dependencies: ["SpeechKitLinux", "ToolSupport"], swiftSettings: settings),
+    .executableTarget(
+      name: "af", dependencies: ["SpeechKitLinux", "AudioConversion", "ToolSupport", "CCairo"],
+      swiftSettings: settings),
+
+    // How fast the parts are, beside others; no product.
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: ["SpeechKitLinux", "SpeechSignal", "ToolSupport", "CEbur128"],
+      swiftSettings: settings),
 
     // What the documents show, compiled.
     .executableTarget(
@@ -75,8 +99,11 @@ let package = Package(
       name: "SpeechKitLinuxTests", dependencies: ["SpeechKitLinux", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "AudioConversionTests",
+      dependencies: ["AudioConversion", "SpeechKitLinux", "TestSupport"], swiftSettings: settings),
+    .testTarget(
       name: "ToolTests",
-      dependencies: ["ToolSupport", "SpeechKitLinux", "TestSupport", "listen", "say"],
+      dependencies: ["ToolSupport", "SpeechKitLinux", "TestSupport", "listen", "say", "af"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

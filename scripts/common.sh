@@ -4,7 +4,7 @@
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
 
 # What the package is built with, what it runs with, and what its tests use besides.
-BUILD_PACKAGES="pkg-config libc6-dev libasound2-dev libsndfile1-dev libsoxr-dev libebur128-dev libexpat1-dev libpocketsphinx-dev libsphinxbase-dev flite1-dev"
+BUILD_PACKAGES="pkg-config libc6-dev libasound2-dev libsndfile1-dev libsoxr-dev libebur128-dev libexpat1-dev libkissfft-dev libcairo2-dev libavformat-dev libavcodec-dev libavutil-dev libswresample-dev libpocketsphinx-dev libsphinxbase-dev flite1-dev"
 RUN_PACKAGES="libasound2-plugins pocketsphinx-en-us pocketsphinx-testdata"
 TEST_PACKAGES="gcc flite groff-base pulseaudio pulseaudio-utils alsa-utils sox libsox-fmt-mp3 ffmpeg espeak-ng jq locales"
 

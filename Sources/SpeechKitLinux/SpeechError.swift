@@ -30,6 +30,8 @@ public struct SpeechError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let voiceMissing = Kind(name: "voiceMissing")
     /// An argument is outside what the operation can do: change it.
     public static let argumentInvalid = Kind(name: "argumentInvalid")
+    /// The work was given up, as asked: nothing was left behind.
+    public static let cancelled = Kind(name: "cancelled")
     /// The work itself failed, though all its inputs were good.
     public static let failed = Kind(name: "failed")
 

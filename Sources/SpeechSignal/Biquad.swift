@@ -1,58 +1,55 @@
-/// A second-order filter section, transposed direct form II.
-struct Biquad: Sendable {
-  private let b0, b1, b2, a1, a2: Double
-  private var s1 = 0.0
-  private var s2 = 0.0
+/// A second-order filter section, direct form I.
+///
+/// It remembers sound, not sums of it: when its coefficients change on the way, what it gives goes on
+/// from where it was.
+package struct Biquad: Sendable {
+  /// What it does; may be changed while it runs.
+  package var coefficients: BiquadCoefficients
+  private var x1 = 0.0
+  private var x2 = 0.0
+  private var y1 = 0.0
+  private var y2 = 0.0
 
-  /// A Butterworth high-pass, from the analogue prototype by the bilinear transform.
-  ///
-  /// Source: R. Bristow-Johnson, "Cookbook formulae for audio EQ biquad filter coefficients", with
-  /// Q = 1/√2.
+  /// A filter at rest.
+  package init(_ coefficients: BiquadCoefficients) { self.coefficients = coefficients }
+
+  /// A Butterworth high-pass.
   ///
   /// - Parameters:
   ///   - cutoff: The −3 dB frequency in hertz, under half the sample rate.
   ///   - rate: The sample rate.
   /// - Returns: The filter, at rest.
   static func highPass(cutoff: Double, rate: SampleRate) -> Biquad {
-    let cosine = Elementary.cos(2 * Double.pi * cutoff / Double(rate.hertz))
-    return Biquad(cutoff, rate, b0: (1 + cosine) / 2, b1: -(1 + cosine), b2: (1 + cosine) / 2)
+    Biquad(.highPass(cutoff: cutoff, rate: rate))
   }
 
-  /// A Butterworth low-pass, made the same way.
+  /// A Butterworth low-pass.
   ///
   /// - Parameters:
   ///   - cutoff: The −3 dB frequency in hertz, under half the sample rate.
   ///   - rate: The sample rate.
   /// - Returns: The filter, at rest.
   static func lowPass(cutoff: Double, rate: SampleRate) -> Biquad {
-    let cosine = Elementary.cos(2 * Double.pi * cutoff / Double(rate.hertz))
-    return Biquad(cutoff, rate, b0: (1 - cosine) / 2, b1: 1 - cosine, b2: (1 - cosine) / 2)
-  }
-
-  /// The numerator given, the denominator they share.
-  private init(_ cutoff: Double, _ rate: SampleRate, b0: Double, b1: Double, b2: Double) {
-    let angle = 2 * Double.pi * cutoff / Double(rate.hertz)
-    let alpha = Elementary.sin(angle) * 0.5.squareRoot()
-    let scale = 1 / (1 + alpha)
-    self.b0 = b0 * scale
-    self.b1 = b1 * scale
-    self.b2 = b2 * scale
-    a1 = -2 * Elementary.cos(angle) * scale
-    a2 = (1 - alpha) * scale
+    Biquad(.lowPass(cutoff: cutoff, rate: rate))
   }
 
   /// Puts the filter where it would be had its input always been a constant, so that an offset
   /// present from the first sample makes no click.
   mutating func settle(at input: Double) {
-    let output = input * (b0 + b1 + b2) / (1 + a1 + a2)
-    s2 = b2 * input - a2 * output
-    s1 = b1 * input - a1 * output + s2
+    let c = coefficients
+    (x1, x2) = (input, input)
+    y1 = input * (c.b0 + c.b1 + c.b2) / (1 + c.a1 + c.a2)
+    y2 = y1
   }
 
-  mutating func filter(_ input: Double) -> Double {
-    let output = b0 * input + s1
-    s1 = b1 * input - a1 * output + s2
-    s2 = b2 * input - a2 * output
+  /// The next sample.
+  ///
+  /// Real-time safe: neither allocates nor locks.
+  package mutating func filter(_ input: Double) -> Double {
+    let c = coefficients
+    let output = c.b0 * input + c.b1 * x1 + c.b2 * x2 - c.a1 * y1 - c.a2 * y2
+    (x2, x1) = (x1, input)
+    (y2, y1) = (y1, output)
     return output
   }
 }

@@ -189,7 +189,9 @@ public struct LevelMeter: Sendable {
     var i = 0
     while i < block.count {
       let end = min(block.count, i + gridLength - gridPosition)
-      var sums = EnvelopeFollower.Sums(envelope: envelope)
+      // What is neither the block's highest nor changes the held peak need not be worked out.
+      let unnoticed = heldSteps < holdSteps ? held : held * fallFactor
+      var sums = EnvelopeFollower.Sums(envelope: envelope, top: min(top, unnoticed.nextDown))
       follower.follow(block, i..<end, &sums)
       envelope = sums.envelope
       top = max(top, sums.top)

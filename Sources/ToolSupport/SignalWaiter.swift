@@ -77,6 +77,7 @@ public final class SignalWaiter: Sendable {
         firstTime = now
         work.body()
       } else if number == SIGINT, let firstTime, now - firstTime > .milliseconds(500) {
+        RawTerminal.restore()
         _exit(130)
       }
     }

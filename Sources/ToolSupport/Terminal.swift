@@ -31,12 +31,26 @@ public struct Terminal: Sendable {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
+  /// How much a terminal can show.
+  public struct Size: Sendable, Hashable {
+    /// Characters in a line, 1 or more.
+    public let columns: Int
+    /// Lines, 1 or more.
+    public let rows: Int
+  }
+
+  /// The size of a terminal.
+  /// - Parameter descriptor: The stream.
+  /// - Returns: The size; 80 columns and 24 lines where it cannot be known.
+  public static func size(_ descriptor: Int32) -> Size {
+    var size = winsize()
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
+    else { return Size(columns: 80, rows: 24) }
+    return Size(columns: Int(size.ws_col), rows: Int(size.ws_row))
+  }
+
   /// The width of a terminal.
   /// - Parameter descriptor: The stream.
   /// - Returns: The width in columns; 80 where it cannot be known.
-  public static func columns(_ descriptor: Int32) -> Int {
-    var size = winsize()
-    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return Int(size.ws_col)
-  }
+  public static func columns(_ descriptor: Int32) -> Int { size(descriptor).columns }
 }

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import SpeechKitLinux
+public import SpeechKitLinux
 
 /// What every tool does around its work: options, help, one line per failure, the exit status.
 public enum Tool {
@@ -46,6 +46,8 @@ public enum Tool {
   ) throws(ToolFailure) -> ParsedOptions? {
     // A reader that went away is an ordinary end, seen at the write, never a signal's sudden death.
     signal(SIGPIPE, SIG_IGN)
+    // So is a file that may not grow (`ulimit -f`).
+    signal(SIGXFSZ, SIG_IGN)
     let options = try table.parse(arguments)
     if options.has("help") {
       try StandardOutput.write(table.help)
@@ -66,10 +68,27 @@ public enum Tool {
   /// Writes one line to standard error.
   /// - Parameter line: The line, without its end; control characters in it are shown as `?`.
   public static func report(_ line: String) {
-    // A file name may hold anything; a terminal must not obey it.
-    let safe = String(
-      line.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? "?" : Character($0) })
-    writeError(safe + "\n")
+    writeError(printable(line) + "\n")
+  }
+
+  /// A text in which a terminal finds nothing to obey.
+  /// - Parameter text: Any text: a file name or a title may hold anything.
+  /// - Returns: The text with control characters shown as `?`.
+  public static func printable(_ text: String) -> String {
+    String(
+      text.unicodeScalars.map { scalar in
+        scalar.value < 32 || (127..<160).contains(scalar.value) ? "?" : Character(scalar)
+      })
+  }
+
+  /// Does work of the library, and gives its error as the tool's failure.
+  /// - Parameter work: The work.
+  /// - Returns: What the work gives.
+  /// - Throws: `ToolFailure` with what the work threw.
+  public static func attempt<Value: ~Copyable>(
+    _ work: () throws(SpeechError) -> Value
+  ) throws(ToolFailure) -> Value {
+    do throws(SpeechError) { return try work() } catch { throw ToolFailure(error) }
   }
 
   /// Shows how far the work is, on standard error, in place of what was shown before.

@@ -69,7 +69,6 @@ struct PromptJob {
 
   private static func text(_ descriptor: Int32) -> String {
     lseek(descriptor, 0, SEEK_SET)
-    let bytes = try? SayInput.read(descriptor, "a prompt's output")
-    return String(decoding: bytes ?? [], as: UTF8.self)
+    return (try? TextInput.read(descriptor, "a prompt's output")) ?? ""
   }
 }

@@ -37,32 +37,8 @@ enum SayInput {
   func readBytes() throws(ToolFailure) -> [UInt8] {
     switch self {
     case .text(let text): return Array(text.utf8)
-    case .standardInput: return try Self.read(STDIN_FILENO, name)
-    case .file(let path):
-      let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw Self.failure(path) }
-      defer { close(descriptor) }
-      return try Self.read(descriptor, path)
+    case .standardInput: return try TextInput.bytes(STDIN_FILENO, name)
+    case .file(let path): return try TextInput.bytes(path)
     }
-  }
-
-  /// All that a descriptor gives.
-  /// - Throws: `ToolFailure` when it cannot be read.
-  static func read(_ descriptor: Int32, _ name: String) throws(ToolFailure) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 65536)
-    while true {
-      let count = unsafe Glibc.read(descriptor, &block, block.count)
-      if count == 0 { return bytes }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw failure(name)
-      }
-      bytes += block[..<count]
-    }
-  }
-
-  private static func failure(_ name: String) -> ToolFailure {
-    ToolFailure(.inputMissing, "\(name): \(unsafe String(cString: strerror(errno)).lowercased())")
   }
 }

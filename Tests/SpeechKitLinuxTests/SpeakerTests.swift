@@ -69,7 +69,7 @@ struct SpeakerTests {
       ["arecord", "-q", "-D", "vmic", "-t", "raw", "-f", "S16_LE", "-r", "16000", "-c", "1", tape],
       environment: server.environment,
       errors: 2)
-    for _ in 0..<1000 where (try? rawSamples(tape).count) ?? 0 == 0 { usleep(10_000) }
+    waitForBytes(in: tape)
     let text = "One two three four five six seven eight nine ten. And more. And more. And more."
     let first = Announcement(text, Synthesizer(.kal16), device: server.speaker)
     var start = Duration.zero

@@ -9,3 +9,12 @@ package func rawSamples(_ path: String) throws -> [Int16] {
   }
   return samples
 }
+
+/// Waits until something has been written to a file, ten seconds at most.
+package func waitForBytes(in path: String) {
+  for _ in 0..<1000 {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    if attributes?[.size] as? Int ?? 0 > 0 { return }
+    usleep(10_000)
+  }
+}

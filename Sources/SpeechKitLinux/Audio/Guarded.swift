@@ -6,11 +6,11 @@ import Glibc
 /// inside `Mutex` on Linux (Swift 6.3) and reports every contended use of it as a race.
 ///
 /// `@unchecked Sendable` holds because the value is touched only while the mutex is held.
-@safe final class Guarded<Value: ~Copyable>: @unchecked Sendable {
+@safe package final class Guarded<Value: ~Copyable>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
 
-  init(_ value: consuming sending Value) {
+  package init(_ value: consuming sending Value) {
     unsafe mutex = .allocate(capacity: 1)
     unsafe pthread_mutex_init(mutex, nil)
     self.value = value
@@ -22,7 +22,7 @@ import Glibc
   }
 
   /// Uses the value while no other thread does; not to be called from within itself.
-  func withLock<Result, Failure: Error>(
+  package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     unsafe pthread_mutex_lock(mutex)

@@ -1,5 +1,5 @@
 /// Samples that are in memory already, as a source.
-public struct SampleSource: AudioSource {
+public struct SampleSource: AudioSource, Sendable {
   /// The rate of the samples, in hertz.
   public let sampleRate: Int
   private let samples: [Int16]

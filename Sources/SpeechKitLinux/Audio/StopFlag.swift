@@ -2,9 +2,11 @@ import Glibc
 import Synchronization
 
 /// A flag that is raised once, and wakes what waits for it in `poll`.
-final class StopFlag: Sendable {
+package final class StopFlag: Sendable {
   private let raised = Atomic<Bool>(false)
   private let pipe: Pipe? = Pipe()
+
+  package init() {}
 
   /// Readable from the moment the flag is raised.
   ///
@@ -17,9 +19,9 @@ final class StopFlag: Sendable {
     }
   }
 
-  var isRaised: Bool { raised.load(ordering: .acquiring) }
+  package var isRaised: Bool { raised.load(ordering: .acquiring) }
 
-  func raise() {
+  package func raise() {
     guard !raised.exchange(true, ordering: .acquiringAndReleasing) else { return }
     var byte: UInt8 = 1
     switch pipe {

@@ -8,18 +8,24 @@ package struct FileStatus {
   let isFolder: Bool
   /// The file's size in bytes.
   let size: Int
+  /// Which file it is, whatever its name; nil where nothing is.
+  private let identity: [UInt]?
 
   /// Looks, following links; nothing there, or nothing that may be looked at, is neither.
   init(_ path: String) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else {
-      (isFile, isFolder, size) = (false, false, 0)
+      (isFile, isFolder, size, identity) = (false, false, 0, nil)
       return
     }
     isFile = status.st_mode & S_IFMT == S_IFREG
     isFolder = status.st_mode & S_IFMT == S_IFDIR
     size = Int(status.st_size)
+    identity = [UInt(status.st_dev), UInt(status.st_ino)]
   }
+
+  /// Whether both are one file, by whatever names or links.
+  func isSame(as other: FileStatus) -> Bool { identity != nil && identity == other.identity }
 
   /// The names in a folder, in no order, without `.` and `..`.
   package static func names(in folder: String) -> [String] {

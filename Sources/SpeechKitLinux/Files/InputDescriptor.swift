@@ -2,9 +2,9 @@ import CSndfile
 import Glibc
 
 /// A file descriptor that is read, closed when it is no longer owned.
-struct InputDescriptor: ~Copyable {
+package struct InputDescriptor: ~Copyable {
   /// The descriptor's number.
-  let number: Int32
+  package let number: Int32
 
   deinit {
     // Standard input belongs to the process.
@@ -19,7 +19,7 @@ struct InputDescriptor: ~Copyable {
   /// - Parameter path: The file; `-` is standard input.
   /// - Throws: ``SpeechError/Kind/inputMissing`` where there is no such file or it may not be read;
   ///   ``SpeechError/Kind/inputInvalid`` where it cannot hold sound at all.
-  init(path: String) throws(SpeechError) {
+  package init(path: String) throws(SpeechError) {
     let name = Self.name(of: path)
     let opened = unsafe path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
     guard opened >= 0 else {
@@ -45,13 +45,26 @@ struct InputDescriptor: ~Copyable {
     number = opened
   }
 
+  /// A second descriptor of the same file; the place in it is one for both.
+  /// - Throws: `SpeechError` of kind `failed` when the process has no descriptors left.
+  package func duplicate() throws(SpeechError) -> InputDescriptor {
+    let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else {
+      throw SpeechError(.failed, "file", unsafe String(cString: strerror(errno)))
+    }
+    return InputDescriptor(number: copy)
+  }
+
+  /// Goes to the beginning.
+  package func rewind() { lseek(number, 0, SEEK_SET) }
+
   /// What a path is called in messages.
-  static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     path == "-" ? "standard input" : path
   }
 
   /// Whether it can only be read once, front to back: a pipe or a socket.
-  var isStream: Bool { lseek(number, 0, SEEK_CUR) < 0 }
+  package var isStream: Bool { lseek(number, 0, SEEK_CUR) < 0 }
 
   /// Bytes that lie ahead, for a file.
   var remaining: Int {
@@ -63,7 +76,7 @@ struct InputDescriptor: ~Copyable {
   /// The first bytes, left where they are.
   /// - Parameter count: How many bytes.
   /// - Returns: The bytes; fewer when there are fewer.
-  func peek(_ count: Int) -> [UInt8] {
+  package func peek(_ count: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let got = unsafe bytes.withUnsafeMutableBytes { room in
       isStream
@@ -86,7 +99,7 @@ struct InputDescriptor: ~Copyable {
   /// - Parameter name: What it is called in messages.
   /// - Returns: The copy, at its beginning.
   /// - Throws: ``SpeechError/Kind/failed`` when there is no room for the copy.
-  func spooled(name: String) throws(SpeechError) -> InputDescriptor {
+  package func spooled(name: String) throws(SpeechError) -> InputDescriptor {
     let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
     var path = Array("\(folder)/stream-XXXXXX".utf8CString)
     let file = unsafe mkstemp(&path)

@@ -4,13 +4,13 @@ internal import Glibc
 ///
 /// A new file gets an unpredictable name in the folder of the one it will replace, so that nobody
 /// sees half of it and nothing in another place can be hit; it is removed unless it was kept.
-struct OutputFile: ~Copyable {
+package struct OutputFile: ~Copyable {
   /// What it is called in messages.
-  let name: String
+  package let name: String
   /// The descriptor to write to.
-  let descriptor: Int32
+  package let descriptor: Int32
   /// Whether it is a pipe, a socket or a device, which cannot be gone back in.
-  let isStream: Bool
+  package let isStream: Bool
   private let place: String
   private let temporary: String?
   private var isOpen = true
@@ -18,7 +18,7 @@ struct OutputFile: ~Copyable {
   /// Opens a path for writing.
   /// - Parameter path: The file's path, or `-` for standard output.
   /// - Throws: `SpeechError` of kind `outputFailed` with the reason.
-  init(_ path: String) throws(SpeechError) {
+  package init(_ path: String) throws(SpeechError) {
     if path == "-" {
       name = "standard output"
       descriptor = STDOUT_FILENO
@@ -71,7 +71,7 @@ struct OutputFile: ~Copyable {
 
   /// Puts the file in its place, whole.
   /// - Throws: `SpeechError` of kind `outputFailed`; then nothing is left behind.
-  mutating func keep() throws(SpeechError) {
+  package mutating func keep() throws(SpeechError) {
     guard isOpen else { return }
     isOpen = false
     if descriptor == STDOUT_FILENO { return }
@@ -84,7 +84,7 @@ struct OutputFile: ~Copyable {
     throw Self.failure(name, cause)
   }
 
-  static func failure(_ name: String, _ code: Int32) -> SpeechError {
+  package static func failure(_ name: String, _ code: Int32) -> SpeechError {
     failure(name, unsafe String(cString: strerror(code)).lowercased())
   }
 

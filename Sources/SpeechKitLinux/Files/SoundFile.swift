@@ -25,18 +25,25 @@ import Glibc
   let promisedFrames: Int?
   /// Bytes of samples promised by the header and found, where these differ.
   let shortfall: (promised: Int, found: Int)?
-  /// Container and coding in libsndfile's words.
-  let format: String
+  /// The kind of file in libsndfile's words.
+  let container: String
+  /// How samples are written in libsndfile's words.
+  let coding: String
+
+  /// How samples are written.
+  let encoding: SoundFileFormat.Encoding
 
   private let input: InputDescriptor
-  private var handle: OpaquePointer
+  private(set) var handle: OpaquePointer
   private let formatCode: Int
   /// Whether samples may follow when the handle has no more by its own count.
   private var continues: Bool
   /// Frames that the handle has by its own count.
   private var framesLeft: Int
+  /// Samples of 16 bits on their way into floating point.
+  private var integers: [Int16] = []
   /// Bytes of one frame; nil where frames have no fixed size.
-  private let frameBytes: Int?
+  let frameBytes: Int?
 
   /// Opens what a descriptor reads.
   /// - Parameters:
@@ -70,14 +77,17 @@ import Glibc
       throw SpeechError(.inputInvalid, name, flaw)
     }
     let code = Int(info.format)
-    let frameBytes = Self.sampleBytes(code).map { $0 * Int(info.channels) }
+    let encoding = SoundFileFormat.Encoding(code: code)
+    let frameBytes = encoding == .compressed ? nil : encoding.sampleBytes * Int(info.channels)
     let isMadeUp =
       frameBytes.map { Self.isPlaceholder(frames: info.frames, frameBytes: $0) } ?? false
     self.name = name
     sampleRate = Int(info.samplerate)
     channels = Int(info.channels)
     formatCode = code
-    format = Self.describe(code)
+    self.encoding = encoding
+    container = Self.describe(code & SF_FORMAT_TYPEMASK)
+    coding = Self.describe(code & SF_FORMAT_SUBMASK)
     promisedFrames = isMadeUp || info.frames > sf_count_t.max / 64 ? nil : Int(info.frames)
     shortfall = log.shortfall.flatMap {
       Self.lengthPlaceholders.contains($0.promised) ? nil : $0
@@ -98,7 +108,7 @@ import Glibc
 
   /// Reads interleaved frames in linear full scale.
   ///
-  /// Calls `sf_readf_float`.
+  /// Calls `sf_readf_float` or `sf_readf_short`.
   /// - Parameters:
   ///   - buffer: Room for whole frames.
   ///   - stop: Ends the waiting for a stream.
@@ -111,10 +121,37 @@ import Glibc
       // The library would read on behind the length it believes, and throw away what it read.
       wanted = min(wanted, available / frameBytes, framesLeft)
     }
-    let got = wanted > 0 ? unsafe Int(sf_readf_float(handle, &buffer, sf_count_t(wanted))) : 0
+    let got = wanted > 0 ? readAvailable(into: &buffer, wanted) : 0
     framesLeft -= max(0, got)
     if got > 0 || !continues { return max(0, got) }
     return continueRaw() ? read(into: &buffer, stop: stop) : 0
+  }
+
+  /// Goes to a frame.
+  ///
+  /// Calls `sf_seek`.
+  /// - Parameter frame: The frame, counted from 0; beyond the end is the end.
+  /// - Returns: Whether it could; a stream cannot.
+  mutating func seek(to frame: Int) -> Bool {
+    guard !isStream, let promisedFrames else { return false }
+    let place = min(max(0, frame), promisedFrames)
+    guard unsafe sf_seek(handle, sf_count_t(place), Int32(SEEK_SET)) >= 0 else { return false }
+    framesLeft = promisedFrames - place
+    return true
+  }
+
+  /// Reads frames that are there.
+  private mutating func readAvailable(into buffer: inout [Float], _ wanted: Int) -> Int {
+    guard encoding == .int16 else {
+      return unsafe Int(sf_readf_float(handle, &buffer, sf_count_t(wanted)))
+    }
+    // libsndfile's own conversion to floating point takes twice as long as all the rest.
+    if integers.count < wanted * channels {
+      integers = [Int16](repeating: 0, count: wanted * channels)
+    }
+    let got = unsafe Int(sf_readf_short(handle, &integers, sf_count_t(wanted)))
+    for i in 0..<max(0, got) * channels { buffer[i] = Float(integers[i]) * 0x1p-15 }
+    return got
   }
 
   /// What stopped the reading before the proper end; nil where nothing did.
@@ -172,27 +209,13 @@ import Glibc
     }
   }
 
-  /// Bytes of one sample; nil for codings without a fixed size.
-  private static func sampleBytes(_ code: Int) -> Int? {
-    switch code & SF_FORMAT_SUBMASK {
-    case SF_FORMAT_PCM_U8, SF_FORMAT_PCM_S8, SF_FORMAT_ULAW, SF_FORMAT_ALAW: 1
-    case SF_FORMAT_PCM_16: 2
-    case SF_FORMAT_PCM_24: 3
-    case SF_FORMAT_PCM_32, SF_FORMAT_FLOAT: 4
-    case SF_FORMAT_DOUBLE: 8
-    default: nil
-    }
-  }
-
-  /// The names of container and coding.
+  /// The name of a container or a coding.
   private static func describe(_ code: Int) -> String {
-    [code & SF_FORMAT_TYPEMASK, code & SF_FORMAT_SUBMASK].compactMap { part in
-      var entry = unsafe SF_FORMAT_INFO(format: Int32(part), name: nil, extension: nil)
-      let size = Int32(unsafe MemoryLayout<SF_FORMAT_INFO>.size)
-      let failed = unsafe sf_command(nil, Int32(SFC_GET_FORMAT_INFO), &entry, size)
-      guard failed == 0 else { return nil }
-      return unsafe entry.name.map { unsafe String(cString: $0) }
-    }.joined(separator: ", ")
+    var entry = unsafe SF_FORMAT_INFO(format: Int32(code), name: nil, extension: nil)
+    let size = Int32(unsafe MemoryLayout<SF_FORMAT_INFO>.size)
+    let failed = unsafe sf_command(nil, Int32(SFC_GET_FORMAT_INFO), &entry, size)
+    guard failed == 0 else { return "unnamed" }
+    return unsafe entry.name.map { unsafe String(cString: $0) } ?? "unnamed"
   }
 
   /// Why a file cannot be read, from what the library and the first bytes tell.

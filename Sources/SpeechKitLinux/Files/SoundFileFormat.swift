@@ -44,6 +44,55 @@ public struct SoundFileFormat: Sendable, Hashable {
     case alaw
     /// What the codec of the container makes of it.
     case compressed
+
+    /// The largest sample that it can hold with either sign, as a fraction of full scale: 32767/32768
+    /// for 16 bits; 1 where there is no such end.
+    public var highestSample: Float {
+      switch self {
+      case .int8: 1 - 0x1p-7
+      case .int16: 1 - 0x1p-15
+      case .int24: 1 - 0x1p-23
+      case .int32, .float32, .float64, .compressed: 1
+      case .ulaw: 32124 / 32768
+      case .alaw: 32256 / 32768
+      }
+    }
+
+    /// Bytes of one sample; 0 where a codec decides.
+    var sampleBytes: Int {
+      switch self {
+      case .int8, .ulaw, .alaw: 1
+      case .int16: 2
+      case .int24: 3
+      case .int32, .float32: 4
+      case .float64: 8
+      case .compressed: 0
+      }
+    }
+
+    /// Bits of a sample that is a whole number; nil for the others.
+    var wholeNumberBits: Int? {
+      switch self {
+      case .int8, .int16, .int24, .int32: sampleBytes * 8
+      case .float32, .float64, .ulaw, .alaw, .compressed: nil
+      }
+    }
+
+    /// The encoding that a number of libsndfile's stands for.
+    init(code: Int) {
+      self =
+        switch code & SF_FORMAT_SUBMASK {
+        case SF_FORMAT_PCM_U8, SF_FORMAT_PCM_S8: .int8
+        case SF_FORMAT_PCM_16: .int16
+        case SF_FORMAT_PCM_24: .int24
+        case SF_FORMAT_PCM_32: .int32
+        case SF_FORMAT_FLOAT: .float32
+        case SF_FORMAT_DOUBLE: .float64
+        case SF_FORMAT_ULAW: .ulaw
+        case SF_FORMAT_ALAW: .alaw
+        default: .compressed
+        }
+    }
   }
 
   /// The kind of file.
@@ -97,18 +146,6 @@ public struct SoundFileFormat: Sendable, Hashable {
     }
   }
 
-  /// Bytes of one sample; 0 where a codec decides.
-  var sampleBytes: Int {
-    switch encoding {
-    case .int8, .ulaw, .alaw: 1
-    case .int16: 2
-    case .int24: 3
-    case .int32, .float32: 4
-    case .float64: 8
-    case .compressed: 0
-    }
-  }
-
   /// libsndfile's number for it.
   var code: Int32 {
     let type =
@@ -145,6 +182,15 @@ public struct SoundFileFormat: Sendable, Hashable {
     return Int32(type | subtype | order)
   }
 
+  /// The rates that there are, in Hz; nil where any will do.
+  package var sampleRates: [Int]? {
+    switch container {
+    case .opus: [8000, 12000, 16000, 24000, 48000]
+    case .mp3: [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000]
+    default: nil
+    }
+  }
+
   /// Whether libsndfile can write it.
   /// - Parameters:
   ///   - sampleRate: Samples a second, in Hz.
@@ -153,10 +199,8 @@ public struct SoundFileFormat: Sendable, Hashable {
   ///   a rate it does not have.
   public func isWritable(sampleRate: Int, channels: Int) -> Bool {
     guard (1...1_000_000) ~= sampleRate, (1...64) ~= channels else { return false }
-    // Opus has these rates only; libsndfile finds out no earlier than at the first sample.
-    if container == .opus, ![8000, 12000, 16000, 24000, 48000].contains(sampleRate) {
-      return false
-    }
+    // libsndfile finds out no earlier than at the first sample.
+    if let sampleRates, !sampleRates.contains(sampleRate) { return false }
     var info = SF_INFO()
     info.samplerate = Int32(sampleRate)
     info.channels = Int32(channels)

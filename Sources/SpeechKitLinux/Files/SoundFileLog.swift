@@ -30,6 +30,27 @@ struct SoundFileLog {
     return numbers.count == 2 ? (numbers[0], numbers[1]) : nil
   }
 
+  /// The size of the whole file as its header has it and as it is, where the two differ.
+  var wrongFileSize: (promised: Int, found: Int)? {
+    guard let line = value(of: "RIFF "), line.contains("should be") else { return nil }
+    let numbers = line.split { !$0.isNumber }.compactMap { Int($0) }
+    return numbers.count == 2 ? (numbers[0] + 8, numbers[1] + 8) : nil
+  }
+
+  /// The chunks that were met, in order.
+  var chunks: [SoundFileInformation.Chunk] {
+    // At the margin (in AIFF a blank from it) stand chunks: "LIST : 26", "*** note : 4 (unknown …)".
+    lines.compactMap { line in
+      guard !line.hasPrefix("  "), !line.hasPrefix("File "), !line.hasPrefix("Length ") else {
+        return nil
+      }
+      let words = line.drop { $0 == "*" }.split(separator: " ")
+      guard words.count >= 3, words[0].count <= 4, words[1] == ":", let size = Int(words[2])
+      else { return nil }
+      return SoundFileInformation.Chunk(name: String(words[0]), size: size)
+    }
+  }
+
   /// Whether the file ended inside the header.
   var endsInHeader: Bool {
     let end = lines.firstIndex { $0.contains("psf_fread returned short count") }

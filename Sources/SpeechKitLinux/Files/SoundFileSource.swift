@@ -27,18 +27,16 @@ public struct SoundFileSource: ~Copyable, AudioSource, Sendable {
   /// What was odd but did not hinder the reading, in plain words.
   ///
   /// Complete when the end is reached.
-  public private(set) var warnings: [String] = []
+  public var warnings: [String] { file.warnings }
 
-  private var file: SoundFile
+  private var file: SoundFileReader
   private var mixer: ChannelMixer
   private var converter: RateConverter
-  private let stop = StopFlag()
   private var interleaved: [Float]
   private var mono: [Float]
   /// What of `mono` has not gone into the converter.
   private var waiting = 0..<0
   private var converted: [Float]
-  private var framesRead = 0
   private var state = State.reading
 
   private enum State { case reading, finishing, ended }
@@ -61,29 +59,16 @@ public struct SoundFileSource: ~Copyable, AudioSource, Sendable {
   public init(
     path: String, sampleRate: Int = 16000, channel: Int? = nil, rawRate: Int? = nil
   ) throws(SpeechError) {
-    let name = InputDescriptor.name(of: path)
-    if let rawRate, !RateConverter.supportedRates.contains(rawRate) {
-      throw SpeechError(
-        .argumentInvalid, "\(rawRate) Hz", "a raw rate goes from 1000 to 768000 Hz",
-        advice: rawRate > 0 && rawRate < 1000 ? "did you mean \(rawRate)000?" : "")
-    }
-    let input = try InputDescriptor(path: path)
-    let raw = rawRate.map { SoundFile.RawFormat(sampleRate: $0) }
-    let file = try Self.open(input, name: name, raw: raw)
-    let mixer = try ChannelMixer(channels: file.channels, channel: channel, operand: name)
+    let file = try SoundFileReader(path: path, rawRate: rawRate)
+    let mixer = try ChannelMixer(channels: file.channels, channel: channel, operand: file.name)
     let converter = try RateConverter(from: file.sampleRate, to: sampleRate)
     let room = [Float](repeating: 0, count: Self.blockFrames)
     self.path = path
     self.sampleRate = sampleRate
     fileSampleRate = file.sampleRate
     channels = file.channels
-    format = file.format
-    duration = file.promisedFrames.map { Double($0) / Double(file.sampleRate) }
-    if let shortfall = file.shortfall {
-      warnings = [
-        "\(name): \(shortfall.promised) bytes of samples promised, \(shortfall.found) found"
-      ]
-    }
+    format = "\(file.information.container), \(file.information.coding)"
+    duration = file.information.duration
     interleaved = [Float](repeating: 0, count: Self.blockFrames * file.channels)
     mono = room
     converted = room
@@ -92,26 +77,8 @@ public struct SoundFileSource: ~Copyable, AudioSource, Sendable {
     self.converter = converter
   }
 
-  /// The first four bytes of what libsndfile reads well from a pipe: WAV, AIFF and AU.
-  ///
-  /// FLAC it cannot read from one at all, and for MP3 version 1.2.0 reads outside of its memory.
-  private static let streamedMarks = ["RIFF", "RIFX", "RF64", "FORM", ".snd", "dns."].map {
-    Array($0.utf8)
-  }
-
-  private static func open(
-    _ input: consuming InputDescriptor, name: String, raw: SoundFile.RawFormat?
-  ) throws(SpeechError) -> SoundFile {
-    if raw == nil && input.isStream && !streamedMarks.contains(input.peek(4)) {
-      return try SoundFile(try input.spooled(name: name), name: name, raw: nil)
-    }
-    return try SoundFile(input, name: name, raw: raw)
-  }
-
   /// Ends the reading from any thread.
-  public var stopper: SourceStopper {
-    SourceStopper { [stop] in stop.raise() }
-  }
+  public var stopper: SourceStopper { file.stopper }
 
   /// Gives the next samples.
   ///
@@ -124,7 +91,7 @@ public struct SoundFileSource: ~Copyable, AudioSource, Sendable {
     into buffer: inout MutableSpan<Int16>
   ) throws(SpeechError) -> SourceRead {
     precondition(!buffer.isEmpty, "a read needs room for at least one sample")
-    while state != .ended && !stop.isRaised {
+    while state != .ended && !file.isStopped {
       let produced = try advance(room: min(buffer.count, converted.count))
       for index in 0..<produced { buffer[index] = PCM.sample(Double(converted[index])) }
       if produced > 0 { return .audio(frames: produced) }
@@ -149,27 +116,11 @@ public struct SoundFileSource: ~Copyable, AudioSource, Sendable {
   }
 
   private mutating func fill() throws(SpeechError) {
-    let frames = file.read(into: &interleaved, stop: stop)
-    framesRead += frames
+    let frames = try file.read(into: &interleaved)
     for frame in 0..<frames {
       let start = frame * mixer.channels
       mono[frame] = mixer.mono { interleaved[start + $0] }
     }
     waiting = 0..<frames
-    if frames == 0 && !stop.isRaised { try checkEnd() }
-  }
-
-  /// Whether the end is the proper one.
-  private mutating func checkEnd() throws(SpeechError) {
-    let problem = file.problem
-    if let problem, problem.isSystem {
-      throw SpeechError(.inputInvalid, file.name, problem.words)
-    }
-    let reason = problem.map { " (\($0.words))" } ?? ""
-    if let promised = file.promisedFrames, framesRead < promised {
-      warnings.append("\(file.name): \(promised) frames promised, \(framesRead) found\(reason)")
-    } else if let problem {
-      warnings.append("\(file.name): damaged (\(problem.words))")
-    }
   }
 }

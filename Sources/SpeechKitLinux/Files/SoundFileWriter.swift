@@ -57,7 +57,7 @@ internal import SpeechSignal
     var sink: StreamSink?
     let opened: OpaquePointer?
     if output.isStream {
-      guard format.sampleBytes > 0, [.wav, .raw].contains(format.container) else {
+      guard format.encoding.sampleBytes > 0, [.wav, .raw].contains(format.container) else {
         throw SpeechError(
           .outputFailed, output.name, "\(format.container.rawValue) cannot be written to a pipe",
           advice: "write WAV, or to a file")
@@ -118,7 +118,39 @@ internal import SpeechSignal
       : samples.withUnsafeBufferPointer {
         unsafe sf_write_short(handle, $0.baseAddress, sf_count_t($0.count))
       }
-    if Int(written) < samples.count || sink?.failure ?? 0 != 0 { try fail(errno) }
+    try check(Int(written) == samples.count)
+  }
+
+  /// Puts into the file what it says about itself; before the first sample.
+  package mutating func tag(_ name: SoundFileInformation.Tag.Name, _ text: String) {
+    guard let handle = unsafe handle else { return }
+    unsafe sf_set_string(handle, name.code, text)
+  }
+
+  /// Writes samples in linear full scale, rounded to what the format holds.
+  /// - Parameter samples: Whole frames, channel by channel in each; beyond full scale they saturate
+  ///   where the format ends there, and what is not a number is silence.
+  /// - Throws: `SpeechError` of kind `outputFailed` when they cannot be written; nothing is left
+  ///   behind then.
+  public mutating func write(_ samples: Span<Float>) throws(SpeechError) {
+    guard !isAbandoned, let handle = unsafe handle else { return }
+    errno = 0
+    let written: sf_count_t
+    if let bits = format.encoding.wholeNumberBits {
+      // libsndfile's own conversion scales by 32767 where its reading scales by 32768.
+      let scale = Double(Int64(1) << (bits - 1))
+      let integers = samples.indices.map { i -> Int32 in
+        let steps = (Double(samples[i]) * scale).rounded()
+        let bounded = steps.isNaN ? 0 : max(-scale, min(scale - 1, steps))
+        return Int32(bounded) << (32 - bits)
+      }
+      unsafe written = sf_write_int(handle, integers, sf_count_t(integers.count))
+    } else {
+      unsafe written = samples.withUnsafeBufferPointer {
+        unsafe sf_write_float(handle, $0.baseAddress, sf_count_t($0.count))
+      }
+    }
+    try check(Int(written) == samples.count)
   }
 
   /// libsndfile 1.2 copies but half of each block of 16-bit stereo into its MP3 encoder.
@@ -140,8 +172,16 @@ internal import SpeechSignal
     unsafe self.handle = nil
     errno = 0
     let result = unsafe sf_close(handle)
-    if result != 0 || errno == ENOSPC || sink?.failure ?? 0 != 0 { try fail(errno) }
+    let isFull = [ENOSPC, EFBIG, EDQUOT].contains(errno)
+    if result != 0 || isFull || sink?.failure ?? 0 != 0 { try fail(errno) }
     try output.keep()
+  }
+
+  /// Some codecs of libsndfile say that all was written when nothing was; its error tells.
+  private mutating func check(_ isWhole: Bool) throws(SpeechError) {
+    let cause = errno
+    let hasError = unsafe sf_error(handle) != SF_ERR_NO_ERROR
+    if !isWhole || hasError || sink?.failure ?? 0 != 0 { try fail(cause) }
   }
 
   private mutating func fail(_ code: Int32) throws(SpeechError) {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Writes small texts, whole or not at all.
+/// Writes texts and other small files, whole or not at all.
 package enum TextFileWriter {
   /// Writes a text, as UTF-8.
   /// - Parameters:
@@ -8,9 +8,17 @@ package enum TextFileWriter {
   ///   - path: Where it goes; what was there is replaced when the new one is whole.
   /// - Throws: `SpeechError` of kind `outputFailed`; then what was there is still there.
   package static func write(_ text: String, to path: String) throws(SpeechError) {
+    try write(Array(text.utf8), to: path)
+  }
+
+  /// Writes bytes.
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - path: Where they go; what was there is replaced when the new file is whole.
+  /// - Throws: `SpeechError` of kind `outputFailed`; then what was there is still there.
+  package static func write(_ bytes: [UInt8], to path: String) throws(SpeechError) {
     var output = try OutputFile(path)
     let sink = StreamSink(output.descriptor)
-    let bytes = Array(text.utf8)
     _ = unsafe bytes.withUnsafeBytes { unsafe sink.write($0) }
     if sink.failure != 0, sink.failure != EPIPE {
       throw OutputFile.failure(output.name, sink.failure)

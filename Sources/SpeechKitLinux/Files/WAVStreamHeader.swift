@@ -14,7 +14,7 @@ struct WAVStreamHeader {
       case .ulaw: 7
       default: 1
       }
-    let frame = format.sampleBytes * channels
+    let frame = format.encoding.sampleBytes * channels
     put("RIFF")
     put(unknown)
     put("WAVEfmt ")
@@ -24,7 +24,7 @@ struct WAVStreamHeader {
     put(UInt32(sampleRate))
     put(UInt32(sampleRate * frame))
     put(UInt16(frame))
-    put(UInt16(format.sampleBytes * 8))
+    put(UInt16(format.encoding.sampleBytes * 8))
     // All but plain whole numbers say how many further fields there are: none.
     if tag != 1 { put(UInt16(0)) }
     put("data")

@@ -39,6 +39,11 @@ package struct JSONObject: Sendable {
     members.append("\(Self.quoted(name)):[\(values.map(\.text).joined(separator: ","))]")
   }
 
+  package mutating func add(_ name: String, _ values: [String]) {
+    let texts = values.map(Self.quoted).joined(separator: ",")
+    members.append("\(Self.quoted(name)):[\(texts)]")
+  }
+
   /// A number in decimal notation, without an exponent or superfluous zeros.
   package static func number(_ value: Double, decimals: Int) -> String {
     let scale = (0..<decimals).reduce(1.0) { product, _ in product * 10 }

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import SpeechSignal
 
 /// Plays sound on an ALSA device.
@@ -13,7 +12,7 @@ public struct Speaker: ~Copyable {
   /// The rate of the samples taken, in Hz.
   public let sampleRate: Int
 
-  private var line: PCMDevice
+  private var line: PlaybackLine
   private var converter: RateConverter
   private let flag: StopFlag
   private var room: [Float]
@@ -43,7 +42,7 @@ public struct Speaker: ~Copyable {
     wish.period = 0.02
     // Long enough that a busy machine does not make gaps; stopping throws it away.
     wish.buffer = 0.2
-    let line = try PCMDevice(device, .playback, wish: wish)
+    let line = try PlaybackLine(device, wish: wish, flag: flag)
     let converter = try RateConverter(from: sampleRate, to: line.sampleRate)
     room = [Float](repeating: 0, count: line.sampleRate / 10)
     silence = SampleRate(hertz: line.sampleRate).frames(in: leadIn)
@@ -61,9 +60,7 @@ public struct Speaker: ~Copyable {
   public var isStopped: Bool { flag.isRaised }
 
   /// Sound that was handed over and has not left the device yet, by the device's own account.
-  public var pending: Duration {
-    SampleRate(hertz: line.sampleRate).duration(ofFrames: max(0, line.delay()))
-  }
+  public var pending: Duration { line.pending }
 
   /// Plays samples: waits until the device has taken them all, the last of which it still holds then.
   /// - Parameter samples: Mono samples at ``sampleRate``.
@@ -88,16 +85,16 @@ public struct Speaker: ~Copyable {
     while !flag.isRaised {
       let count = converter.finish(into: &room, room: room.count)
       if count == 0 { break }
-      try put(room, count: count)
+      try line.put(room, count: count, lanes: 1)
     }
-    try drain()
+    try line.drain()
     if flag.isRaised { line.drop() }
   }
 
   private mutating func playSilence() throws(SpeechError) {
     while silence > 0, !flag.isRaised {
       let count = min(silence, 4096)
-      try put([Float](repeating: 0, count: count), count: count)
+      try line.put([Float](repeating: 0, count: count), count: count, lanes: 1)
       silence -= count
     }
   }
@@ -107,71 +104,7 @@ public struct Speaker: ~Copyable {
     while done < input.count, !flag.isRaised {
       let progress = converter.convert(input, done..<input.count, into: &room, room: room.count)
       done += progress.consumed
-      try put(room, count: progress.produced)
-    }
-  }
-
-  /// Hands the first samples of an array to the device, on every channel.
-  private mutating func put(_ samples: [Float], count: Int) throws(SpeechError) {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(count * line.frameBytes)
-    for sample in samples.prefix(count) {
-      for _ in 0..<line.channels { line.format.encode(sample, into: &bytes) }
-    }
-    let frameBytes = line.frameBytes
-    var written = 0
-    while written < bytes.count, !flag.isRaised {
-      let result = unsafe line.write(bytes.span.bytes.extracting(written..<bytes.count))
-      if result > 0 {
-        written += result * frameBytes
-      } else if result == 0 || result == -Int(EAGAIN) {
-        try waitForRoom()
-      } else {
-        try recover(from: Int32(truncatingIfNeeded: result))
-      }
-    }
-  }
-
-  private mutating func waitForRoom() throws(SpeechError) {
-    let ready = line.wait(milliseconds: 50)
-    if ready < 0 { try recover(from: ready) }
-    // Some plug-ins say at once that there is room when there is none.
-    if ready > 0, line.available() == 0 { poll(nil, 0, 2) }
-  }
-
-  /// After an underrun or a suspension the device goes on; any other error has lost it.
-  private mutating func recover(from code: Int32) throws(SpeechError) {
-    var result = code
-    if code == -EPIPE || code == -ESTRPIPE || code == -EINTR {
-      result = line.recover(from: code)
-      while result == -EAGAIN, !flag.isRaised {
-        poll(nil, 0, 50)
-        result = line.recover(from: code)
-      }
-    }
-    if result < 0, !flag.isRaised { throw DeviceFailure.lost(device, code: code) }
-  }
-
-  private mutating func drain() throws(SpeechError) {
-    // A sound shorter than what the device wants before it starts by itself.
-    _ = line.start()
-    // By the device's own count; one that never comes to its end is not waited for for ever.
-    var patience = pending + .seconds(2)
-    let nap = Duration.milliseconds(5)
-    while !flag.isRaised, patience > .zero {
-      let left = line.delay()
-      if left == -Int(EIO) || left == -Int(ENODEV) {
-        throw DeviceFailure.lost(device, code: Int32(truncatingIfNeeded: left))
-      }
-      if left <= 0 { return }
-      // An underrun says that the buffer is empty; what is left is on its way behind it, as in a
-      // sound server, which may count it for ever.
-      if line.available() == -Int(EPIPE) {
-        poll(nil, 0, Int32(clamping: left * 1000 / line.sampleRate + 1))
-        return
-      }
-      poll(nil, 0, 5)
-      patience -= nap
+      try line.put(room, count: progress.produced, lanes: 1)
     }
   }
 }

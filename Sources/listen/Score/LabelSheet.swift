@@ -26,10 +26,7 @@ struct LabelSheet {
   /// Reads a sheet; paths in it are relative to its own folder.
   /// - Throws: `ToolFailure` that names the line of what is wrong.
   init(path: String) throws(ToolFailure) {
-    let text: String
-    do throws(SpeechError) { text = try TextFileReader.read(path) } catch {
-      throw ToolFailure(error)
-    }
+    let text = try TextInput.read(path)
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     var labels: [Label] = []
     for (place, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
