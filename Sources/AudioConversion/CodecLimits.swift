@@ -40,7 +40,9 @@ struct CodecLimits {
       if format.container == .mp3 {
         guard channels <= 2 else { throw tooMany(2, "MP3") }
       }
-      if let range = format.bitRates(sampleRate: sampleRate, channels: channels) {
+      if format.container == .mp3,
+        let range = format.bitRates(sampleRate: sampleRate, channels: channels)
+      {
         settle(bitRate: wish, range)
       }
       guard format.isWritable(sampleRate: sampleRate, channels: channels) else {
