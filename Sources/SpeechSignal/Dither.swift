@@ -46,7 +46,9 @@ public struct Dither: Sendable, Hashable {
 
   private static func ratio(_ depth: Double) -> Double { Decibels(-depth).amplitudeRatio }
 
-  /// Mixes the bits of a number (the finaliser of splitmix64, S. Vigna, public domain).
+  /// Mixes the bits of a number (the finaliser of splitmix64, S.
+  ///
+  /// Vigna, public domain).
   private static func scramble(_ value: UInt64) -> UInt64 {
     var bits = (value &+ 1) &* 0x9E37_79B9_7F4A_7C15
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9

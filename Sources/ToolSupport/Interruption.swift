@@ -1,8 +1,10 @@
 internal import Glibc
 internal import Synchronization
 
-/// Ctrl-C and requests to end, for a tool that ends in order: work in hand is stopped or looks up from
-/// time to time, and what is half made is given up. A second Ctrl-C ends at once.
+/// Ctrl-C and requests to end, for a tool that ends in order: work in hand is stopped or looks up
+/// from time to time, and what is half made is given up.
+///
+/// A second Ctrl-C ends at once.
 public final class Interruption: Sendable {
   private struct State {
     var hasHappened = false

@@ -153,7 +153,8 @@ struct VerificationTests {
   // MARK: Evidence
 
   private static func fit(
-    isSpeech: Bool, _ ratio: Float, frames: Int = 40, otherSpeech: Bool? = nil
+    isSpeech: Bool, _ ratio: Float, frames: Int = 40, otherSpeech: Bool? = nil,
+    agrees: Bool = true, movement: Float = 40
   ) -> SoundFit {
     var fit = SoundFit(
       isSpeech: isSpeech, sounds: isSpeech ? [.other, .vowel, .sonorant, .vowel] : [.other],
@@ -161,6 +162,8 @@ struct VerificationTests {
     fit.phones = (0..<frames).map { isSpeech ? $0 * 4 / frames : 0 }
     fit.ratios = [Float](repeating: ratio, count: frames)
     fit.otherSpeech = [Bool](repeating: otherSpeech ?? isSpeech, count: frames)
+    fit.agrees = [Bool](repeating: agrees, count: frames)
+    fit.movements = [Float](repeating: movement, count: frames)
     return fit
   }
 
@@ -177,6 +180,10 @@ struct VerificationTests {
       SoundEvidence([pause, word, Self.fit(isSpeech: true, 0, frames: 12), pause], pathScore: -2),
       SoundEvidence([pause, word, Self.fit(isSpeech: true, 0, frames: 400), pause], pathScore: -2),
       SoundEvidence([pause, word, word, pause], pathScore: -8),
+      SoundEvidence(
+        [pause, word, Self.fit(isSpeech: true, 0, agrees: false), pause], pathScore: -2),
+      SoundEvidence(
+        [pause] + [Self.fit(isSpeech: true, 0, movement: 5)] + [pause], pathScore: -2),
     ]
     #expect(good.confidence > 0.9)
     // A long word counts for the words as well as against them; all others only against.

@@ -23,6 +23,7 @@ package struct ToolRun {
   ///   - arguments: Its arguments.
   ///   - input: What it reads on standard input.
   ///   - environment: Added to the environment of the tests.
+  /// - Throws: What starting a process throws.
   package init(
     _ tool: String, _ arguments: [String], input: String = "", environment: [String: String] = [:]
   ) throws {
@@ -33,6 +34,11 @@ package struct ToolRun {
   /// Runs a line of the shell to its end; the tools are in its search path.
   ///
   /// Streams go to files, so that no amount of output can block the tool.
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - input: What it reads on standard input.
+  ///   - environment: Added to the environment of the tests.
+  /// - Throws: What starting a process throws.
   package init(shell line: String, input: String = "", environment: [String: String] = [:]) throws {
     let folder = try TemporaryFolder()
     let entry = try folder.write(input.utf8, to: "in")
@@ -48,8 +54,17 @@ package struct ToolRun {
       environment: environment.merging(["PATH": "\(Self.folder):\(path)"]) { $1 },
       input: streams[0], output: streams[1], errors: streams[2])
     status = child.wait()
-    output = (try? Data(contentsOf: URL(fileURLWithPath: folder.path("out")))) ?? Data()
-    errors = (try? String(contentsOfFile: folder.path("err"), encoding: .utf8)) ?? ""
+    output = Self.data(folder.path("out"))
+    errors = String(decoding: Self.data(folder.path("err")), as: UTF8.self)
+  }
+
+  /// What is in a file.
+  ///
+  /// An empty one is not read: Foundation loses its buffer then, which LeakSanitizer finds.
+  private static func data(_ path: String) -> Data {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0, status.st_size > 0 else { return Data() }
+    return (try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data()
   }
 
   private static func quoted(_ word: String) -> String {

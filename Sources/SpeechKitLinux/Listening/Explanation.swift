@@ -5,7 +5,9 @@ public import SpeechSignal
 /// Given as ``ListenerEvent/Kind/explained(_:)``, before the decision itself, when
 /// ``ListenerConfiguration/wantsExplanations`` asks for it.
 public struct Explanation: Sendable, Hashable {
-  /// What the gate heard of it. Levels are those after the gate's high-pass, in dBFS of a sine.
+  /// What the gate heard of it.
+  ///
+  /// Levels are those after the gate's high-pass, in dBFS of a sine.
   public struct Hearing: Sendable, Hashable {
     /// The level of the loudest hop.
     public internal(set) var loudest = -120.0

@@ -109,9 +109,10 @@ public struct ListeningPipeline<Engine: Recognizer & ~Copyable>: ~Copyable {
     return takeEvents()
   }
 
-  /// Stops or starts recognising, from the next samples on. Speech that is going on is dropped.
-  /// - Parameter cause: Why nothing is to be recognised; nil to listen again.
-  /// - Returns: What is to be told of it.
+  /// Stops or starts recognising, from the next samples on.
+  ///
+  /// Speech that is going on is dropped. - Parameter cause: Why nothing is to be recognised; nil to
+  /// listen again. - Returns: What is to be told of it.
   public mutating func mute(_ cause: ListenerEvent.MuteCause?) -> [ListenerEvent] {
     switch (muting, cause) {
     case (nil, let begun?):

@@ -10,7 +10,9 @@ final class MuteSchedule: Sendable {
 
   private let stretches = Mutex<[Stretch]>([])
 
-  /// Mutes from a time on, in seconds of the source, until ``end(at:)``. Once is enough.
+  /// Mutes from a time on, in seconds of the source, until ``end(at:)``.
+  ///
+  /// Once is enough.
   func begin(at seconds: Double, _ cause: ListenerEvent.MuteCause) {
     stretches.withLock { list in
       if let last = list.last, last.end > seconds {

@@ -9,8 +9,10 @@ public struct Hypothesis: Sendable, Hashable {
     /// What its sounds say for and against it; nil when that was not measured.
     public internal(set) var evidence: SoundEvidence?
 
-    /// The confidence that this word was said here, 0 (surely not) to 1 (surely); nil when it was not
-    /// measured. Of the words with the value p about the share p was said, near misses among them.
+    /// The confidence that this word was said here, 0 (surely not) to 1 (surely); nil when it was
+    /// not measured.
+    ///
+    /// Of the words with the value p about the share p was said, near misses among them.
     public var confidence: Double? { evidence?.wordConfidence }
   }
 

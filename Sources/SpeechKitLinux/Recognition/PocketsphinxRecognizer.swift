@@ -196,6 +196,8 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
     decision = nil
   }
 
+  /// Begins an utterance; one that was not finished is forgotten.
+  /// - Throws: `SpeechError` of kind `failed` when the engine refuses.
   public mutating func start() throws(SpeechError) {
     audio.removeAll(keepingCapacity: true)
     cepstra.removeAll(keepingCapacity: true)
@@ -207,6 +209,9 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
     try decoder.begin(search)
   }
 
+  /// Takes the next audio of the utterance.
+  /// - Parameter samples: 16-bit mono at ``sampleRate``, any number of samples.
+  /// - Throws: `SpeechError` of kind `failed` when the engine refuses.
   public mutating func process(_ samples: Span<Int16>) throws(SpeechError) {
     guard graph == nil else {
       for place in samples.indices { audio.append(samples[place]) }
@@ -216,12 +221,18 @@ public struct PocketsphinxRecognizer: Recognizer, ~Copyable {
     try feedNewFrames()
   }
 
+  /// The best guess for what has been heard so far; with a grammar all of it is decoded anew.
+  /// - Returns: The guess, without confidence; nil while there is none.
+  /// - Throws: `SpeechError` of kind `failed` when the engine refuses.
   public mutating func partial() throws(SpeechError) -> Hypothesis? {
     guard graph != nil else { return decoder.bestPath().map { hypothesis($0, isSentence: true) } }
     let decision = try decide()
     return decision.open.map { hypothesis($0, isSentence: isSentence(decision)) }
   }
 
+  /// Ends the utterance.
+  /// - Returns: What was said, with its confidence where there is a grammar; nil when nothing fits.
+  /// - Throws: `SpeechError` of kind `failed` when the engine refuses.
   public mutating func finish() throws(SpeechError) -> Hypothesis? {
     guard graph != nil else {
       try decoder.end()

@@ -5,13 +5,12 @@ struct PhoneAlignment {
   /// The log-likelihood of that way, transitions included.
   let score: Float
 
-  /// Aligns (Viterbi).
+  /// Aligns (Viterbi); nil when there are fewer frames than states.
   ///
   /// - Parameters:
   ///   - frameCount: Frames.
   ///   - transitions: Of each state the logarithms of the probabilities to stay and to leave.
   ///   - score: The log-likelihood of a state in a frame.
-  /// - Returns: Nil when there are fewer frames than states.
   init?(
     frameCount: Int, transitions: [(stay: Float, leave: Float)], score: (Int, Int) -> Float
   ) {

@@ -32,16 +32,20 @@ extension SoundEvidence {
         - 0.22 * agreement - 0.11 * length - 4.84 * drawl + 3.58)
   }
 
-  /// How long the words are: the natural logarithm of their frames. Chance fits few sounds well, but not
-  /// many in a row.
+  /// How long the words are: the natural logarithm of their frames.
+  ///
+  /// Chance fits few sounds well, but not many in a row.
   private var length: Double { log(Double(max(1, wordFrames))) }
 
   /// How much longer than a quarter of a second the longest phone is: the logarithm of the ratio, 0
-  /// where it is not. Hums and tones are such phones.
+  /// where it is not.
+  ///
+  /// Hums and tones are such phones.
   private var drawl: Double { max(0, log(Double(max(1, longestPhone)) / 24.5)) }
 
-  /// How much less than speech the sound changes: the logarithm of the ratio, 0 where it does not. Tones
-  /// are still.
+  /// How much less than speech the sound changes: the logarithm of the ratio, 0 where it does not.
+  ///
+  /// Tones are still.
   private var stillness: Double { max(0, log(30 / max(1, movement))) }
 
   private static func probability(_ logOdds: Double) -> Double { 1 / (1 + exp(-logOdds)) }

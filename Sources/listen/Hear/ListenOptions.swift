@@ -141,6 +141,7 @@ extension ListenOptions {
   /// - Parameters:
   ///   - options: The options given.
   ///   - operands: The grammar and the files; by default the operands given.
+  /// - Throws: `ToolFailure` for what cannot be done.
   init(_ options: ParsedOptions, operands: [String]? = nil) throws(ToolFailure) {
     var operands = operands ?? options.operands
     let grammar = try Self.grammar(options, &operands)
