@@ -1,10 +1,17 @@
 internal import Glibc
+internal import SpeechKitLinux
 internal import Synchronization
 
 /// Turns Ctrl-C, hang-up and termination requests into a call on a thread of its own, so that a
 /// tool can end in order: nothing has to be safe inside a signal handler.
 public final class SignalWaiter: Sendable {
   private let received = Atomic<Int32>(0)
+
+  private static let waitsForInput = Atomic<Bool>(false)
+
+  /// Tells that input is read that may never come: the process then ends a second after the first signal,
+  /// whatever it waits for.
+  static func expectInput() { waitsForInput.store(true, ordering: .relaxed) }
 
   /// Starts to wait.
   ///
@@ -54,6 +61,13 @@ public final class SignalWaiter: Sendable {
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
+  /// Ends the process, if it has not ended by then; nothing half made is left.
+  private static func end(after seconds: Double, _ number: Int32) {
+    MonotonicClock.sleep(seconds: seconds)
+    UnfinishedFiles.removeAll()
+    _exit(number == SIGINT ? 130 : ToolFailure.Status.terminated.rawValue)
+  }
+
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard unsafe sigaction(number, nil, &action) == 0 else { return false }
@@ -76,6 +90,7 @@ public final class SignalWaiter: Sendable {
       if first {
         firstTime = now
         work.body()
+        if waitsForInput.load(ordering: .relaxed) { end(after: 1, number) }
       } else if number == SIGINT, let firstTime, now - firstTime > .milliseconds(500) {
         RawTerminal.restore()
         _exit(130)

@@ -48,7 +48,8 @@ public enum Tool {
     signal(SIGPIPE, SIG_IGN)
     // So is a file that may not grow (`ulimit -f`).
     signal(SIGXFSZ, SIG_IGN)
-    let options = try table.parse(arguments)
+    let options = try table.parse(try wellFormed(arguments))
+    if options.operands.contains("-") { SignalWaiter.expectInput() }
     if options.has("help") {
       try StandardOutput.write(table.help)
       return nil
@@ -58,6 +59,16 @@ public enum Tool {
       return nil
     }
     return options
+  }
+
+  /// The arguments, if all are what was typed: Swift replaces bytes that are no UTF-8, and the name of a
+  /// file would be that of another.
+  private static func wellFormed(_ arguments: [String]) throws(ToolFailure) -> [String] {
+    if let wrong = arguments.first(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
+      throw ToolFailure(
+        .usage, "\(wrong): is not UTF-8; rename the file, or go to its folder and use another name")
+    }
+    return arguments
   }
 
   private static func end(_ table: OptionTable, _ failure: ToolFailure) -> Never {

@@ -59,6 +59,7 @@ package struct OutputFile: ~Copyable {
     isStream = false
     place = target
     temporary = beside
+    UnfinishedFiles.note(beside)
   }
 
   deinit { abandon() }
@@ -66,7 +67,7 @@ package struct OutputFile: ~Copyable {
   private func abandon() {
     guard isOpen else { return }
     if descriptor != STDOUT_FILENO { close(descriptor) }
-    if let temporary { unsafe unlink(temporary) }
+    if let temporary { UnfinishedFiles.remove(temporary) }
   }
 
   /// Puts the file in its place, whole.
@@ -79,8 +80,11 @@ package struct OutputFile: ~Copyable {
     let closed = close(descriptor)
     var cause = closed == 0 || isStream ? nil : errno
     if cause == nil, let temporary, unsafe rename(temporary, place) != 0 { cause = errno }
-    guard let cause else { return }
-    if let temporary { unsafe unlink(temporary) }
+    guard let cause else {
+      if let temporary { UnfinishedFiles.forget(temporary) }
+      return
+    }
+    if let temporary { UnfinishedFiles.remove(temporary) }
     throw Self.failure(name, cause)
   }
 

@@ -15,11 +15,11 @@ extension SoundEvidence {
   /// value p is right.
   public var confidence: Double {
     let fit =
-      0.42 * sonorantRatio + 0.18 * weakestVowels + 0.26 * weakestPhones + 0.51 * weakestWord
-      + 0.52 * agreement
-    let oddities = 2.04 * speechLeftOut + 2.25 * noiseInWords + 2.25 * hurriedPhones
+      0.53 * sonorantRatio + 0.15 * weakestVowels + 0.29 * weakestPhones + 0.41 * weakestWord
+      + 0.8 * agreement
+    let oddities = 1.98 * speechLeftOut + 2.33 * noiseInWords + 2.13 * hurriedPhones
     return Self.probability(
-      fit - oddities + 0.42 * pathScore + 0.97 * length - 2.79 * drawl - 4.78 * stillness + 1.78)
+      fit - oddities + 0.6 * pathScore + 1.05 * length - 2.92 * drawl - 4.81 * stillness + 1.7)
   }
 
   /// The confidence that a word with this evidence of its own was said where it stands, 0 (surely not) to 1

@@ -10,7 +10,25 @@ struct CommandProgram: Sendable {
   init(_ text: String) throws(ToolFailure) {
     // A path with blanks in it is a program, if it is there.
     words = unsafe access(text, X_OK) == 0 ? [text] : text.split(separator: " ").map(String.init)
-    guard !words.isEmpty else { throw ToolFailure(.usage, "--exec names no program") }
+    guard let name = words.first else { throw ToolFailure(.usage, "--exec names no program") }
+    // Known now, rather than when the first command was spoken.
+    guard Self.isProgram(name) else {
+      throw ToolFailure(
+        .inputMissing, "\(name): no such program, or it may not be run; --exec needs one")
+    }
+  }
+
+  private static func isProgram(_ name: String) -> Bool {
+    let folders =
+      name.contains("/")
+      ? [""]
+      : (unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "/usr/bin:/bin")
+        .split(separator: ":").map { "\($0)/" }
+    return folders.contains { folder in
+      var status = stat()
+      return unsafe stat(folder + name, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        && access(folder + name, X_OK) == 0
+    }
   }
 
   /// Runs it and waits for its end.

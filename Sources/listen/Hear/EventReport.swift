@@ -51,6 +51,7 @@ final class EventReport: Sendable {
     switch event.kind {
     case .recognized(let command) where !isJSON:
       try StandardOutput.write(prefix + Self.text(of: command) + "\n")
+      for other in command.alternatives { say("\(prefix)or: \(other)") }
     case .level(let level) where !isJSON:
       try StandardOutput.write(prefix + Self.text(of: level) + "\n")
     case .partial(_, let text) where !isJSON:

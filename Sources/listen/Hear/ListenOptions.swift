@@ -196,7 +196,14 @@ extension ListenOptions {
   private static func languageModel(
     _ path: String?, _ model: RecognizerModel
   ) throws(SpeechError) -> String {
-    if let path { return path }
+    if let path {
+      guard FileStatus(path).isFile else {
+        throw SpeechError(
+          FileStatus(path).isFolder ? .inputInvalid : .inputMissing, path,
+          "there is no such language model file", advice: "listen build-lm makes one")
+      }
+      return path
+    }
     guard let general = model.languageModel else {
       throw SpeechError(
         .modelUnusable, model.acousticModel, "there is no general language model beside it",
@@ -213,6 +220,14 @@ extension ListenOptions {
       throw ToolFailure(.usage, "--phrases and --lm cannot both be listened for; leave one out")
     }
     do {
+      if let other = operands.first, options.has("phrases") || options.has("lm"),
+        ["gram", "jsgf", "ini", "json", "txt"].contains(other.split(separator: ".").last ?? "")
+      {
+        throw ToolFailure(
+          .usage,
+          "\(other): a grammar, where \(options.has("lm") ? "--lm" : "--phrases") is listened for; "
+            + "give one of both")
+      }
       if let list = options["phrases"] {
         let phrases = list.split(separator: ",").map(String.init)
         guard phrases.contains(where: { $0.contains { !$0.isWhitespace } }) else {

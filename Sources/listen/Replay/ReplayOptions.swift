@@ -33,8 +33,9 @@ struct ReplayOptions {
 
   init(_ options: ParsedOptions) throws(ToolFailure) {
     var operands = options.operands
-    guard let folder = operands.popLast() else {
-      throw ToolFailure(.usage, "no folder is named; see listen replay --help")
+    let isNamed = options.has("phrases") || options.has("lm")
+    guard operands.count == (isNamed ? 1 : 2), let folder = operands.popLast() else {
+      throw ToolFailure(.usage, "give a grammar and a folder; see listen replay --help")
     }
     self.folder = folder
     listening = try ListenOptions(options, operands: operands)

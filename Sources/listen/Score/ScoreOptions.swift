@@ -42,8 +42,9 @@ struct ScoreOptions {
 
   init(_ options: ParsedOptions) throws(ToolFailure) {
     var operands = options.operands
-    guard let path = operands.popLast() else {
-      throw ToolFailure(.usage, "no labels are named; see listen score --help")
+    let isNamed = options.has("phrases") || options.has("lm")
+    guard operands.count == (isNamed ? 1 : 2), let path = operands.popLast() else {
+      throw ToolFailure(.usage, "give a grammar and a sheet of labels; see listen score --help")
     }
     sheet = try LabelSheet(path: path)
     listening = try ListenOptions(options, operands: operands + sheet.labels.map(\.path))
