@@ -1,6 +1,5 @@
 import Foundation
 import SpeechKitLinux
-import Synchronization
 import TestSupport
 import Testing
 
@@ -201,7 +200,7 @@ struct SpeakerTests {
 
   /// What is told, from whatever thread, in its order.
   private final class Order: Sendable {
-    private let list = Mutex<[String]>([])
+    private let list = Guarded<[String]>([])
 
     var words: [String] { list.withLock { $0 } }
 

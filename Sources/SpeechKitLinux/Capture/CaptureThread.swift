@@ -68,7 +68,7 @@ struct CaptureThread {
   consuming func start(_ opened: consuming PCMDevice?) throws(SpeechError) {
     // Nobody joins it: a driver that is stuck would hold the one who stops.
     let work = self
-    let device = Mutex(opened)
+    let device = Guarded(opened)
     try DetachedThread.start {
       var work = work
       work.run(device.withLock { $0.take() })

@@ -1,6 +1,5 @@
 public import SpeechGrammar
 internal import SpeechSignal
-internal import Synchronization
 
 /// Listens, and says what it hears: the toolkit in one object.
 ///
@@ -220,7 +219,7 @@ public final class Listener: Sendable {
     _ run: ListeningRun, _ output: AsyncStream<Result<ListenerEvent, SpeechError>>.Continuation,
     _ readiness: ListenerEvent.Readiness, _ interruptible: Guarded<Announcement?>
   ) throws(SpeechError) {
-    let parcel = Mutex<Work<Input, Engine>?>(Work(source: source, pipeline: pipeline))
+    let parcel = Guarded<Work<Input, Engine>?>(Work(source: source, pipeline: pipeline))
     try DetachedThread.start {
       guard var work = parcel.withLock({ $0.take() }) else { return }
       output.yield(

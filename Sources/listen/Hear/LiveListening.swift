@@ -26,7 +26,11 @@ struct LiveListening {
           "\(retry.error.operand): \(retry.error.cause); trying again in "
             + "\(JSONObject.number(retry.pause, decimals: 2)) s")
       }
-      interruption.stops { [weak listener] in listener?.stop() }
+      let reply = Guarded<Announcement?>(nil)
+      interruption.stops { [weak listener] in
+        reply.withLock { $0?.stop() }
+        listener?.stop()
+      }
       if let timeout = options.timeout {
         try DetachedThread.start { [weak listener] in
           MonotonicClock.sleep(seconds: timeout.seconds)
@@ -36,8 +40,13 @@ struct LiveListening {
       report.warn(of: listener.guessedWords)
       for try await event in listener.events {
         try report.show(event)
-        guard case .recognized(let command) = event.kind else { continue }
+        // What is decided because of Ctrl-C is told, and not acted upon.
+        guard case .recognized(let command) = event.kind, !interruption.hasHappened else {
+          continue
+        }
         try report.answer(command, event) { announcement throws(SpeechError) in
+          reply.withLock { $0 = announcement }
+          if interruption.hasHappened { return }
           if options.reply?.isInterruptible == true {
             try listener.playInterruptibly(announcement)
           } else {
