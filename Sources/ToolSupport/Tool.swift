@@ -61,6 +61,10 @@ public enum Tool {
   private static func begin(
     _ table: OptionTable, _ arguments: [String]
   ) throws(ToolFailure) -> ParsedOptions? {
+    // What is opened later must not take the place of a stream that the parent has closed (`>&-`).
+    for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
+      _ = unsafe open("/dev/null", O_RDWR)
+    }
     // A reader that went away is an ordinary end, seen at the write, never a signal's sudden death.
     signal(SIGPIPE, SIG_IGN)
     // So is a file that may not grow (`ulimit -f`).

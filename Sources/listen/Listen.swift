@@ -50,7 +50,7 @@ import ToolSupport
   ) async throws(ToolFailure) {
     if options.has("list-devices") { return try StandardOutput.write(DeviceTable.text) }
     let chosen = try ListenOptions(options)
-    let report = EventReport(chosen)
+    let report = EventReport(chosen, interruption)
     let failure: ToolFailure?
     if chosen.files.isEmpty {
       failure = try await LiveListening(chosen, report, interruption).run()

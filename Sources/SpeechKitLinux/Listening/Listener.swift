@@ -92,9 +92,11 @@ public final class Listener: Sendable {
       clock = microphone.clock
       let pipeline = ListeningPipeline(
         engine, wakingOn: spotter.take(), sampleRate: rate, configuration: configuration)
+      var ready = readiness(wanted.device)
+      ready.deviceFormat = microphone.deviceFormat
       try Self.start(
         microphone, pipeline, ListeningRun(muting: muting, changes: changes), continuation,
-        readiness(wanted.device), interruptible)
+        ready, interruptible)
     case .file(let path):
       let file = try SoundFileSource(path: path, sampleRate: rate)
       stopper = file.stopper

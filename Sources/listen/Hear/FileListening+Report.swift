@@ -10,7 +10,7 @@ extension FileListening {
     report.warn(of: guessedWords)
     var failure: ToolFailure?
     try run { path, outcome throws(ToolFailure) in
-      for warning in outcome.warnings { report.say("\(path): \(warning)") }
+      for warning in outcome.warnings { report.say(warning) }
       for event in outcome.events {
         try report.show(event)
         guard case .recognized(let command) = event.kind else { continue }

@@ -93,7 +93,7 @@ final class FileListening: Sendable {
     defer { slot.outcome.withLock { $0.warnings += source.warnings } }
     try listener.listen(to: &source, name: path) { event in
       if case .ended(.zero, _, _) = event.kind {
-        slot.outcome.withLock { $0.warnings.append("there is no sound in it") }
+        slot.outcome.withLock { $0.warnings.append("\(path): there is no sound in it") }
       }
       slot.outcome.withLock { $0.events.append(event) }
       if let timeout = options.timeout, event.at >= timeout { return false }

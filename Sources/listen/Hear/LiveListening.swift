@@ -26,11 +26,7 @@ struct LiveListening {
           "\(retry.error.operand): \(retry.error.cause); trying again in "
             + "\(JSONObject.number(retry.pause, decimals: 2)) s")
       }
-      let reply = Guarded<Announcement?>(nil)
-      interruption.stops { [weak listener] in
-        reply.withLock { $0?.stop() }
-        listener?.stop()
-      }
+      interruption.stops { [weak listener] in listener?.stop() }
       if let timeout = options.timeout {
         try DetachedThread.start { [weak listener] in
           MonotonicClock.sleep(seconds: timeout.seconds)
@@ -40,13 +36,8 @@ struct LiveListening {
       report.warn(of: listener.guessedWords)
       for try await event in listener.events {
         try report.show(event)
-        // What is decided because of Ctrl-C is told, and not acted upon.
-        guard case .recognized(let command) = event.kind, !interruption.hasHappened else {
-          continue
-        }
+        guard case .recognized(let command) = event.kind else { continue }
         try report.answer(command, event) { announcement throws(SpeechError) in
-          reply.withLock { $0 = announcement }
-          if interruption.hasHappened { return }
           if options.reply?.isInterruptible == true {
             try listener.playInterruptibly(announcement)
           } else {
