@@ -3,7 +3,7 @@ import SpeechKitLinux
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SpeakerTests {
   let bench: SoundBench
   let folder: TemporaryFolder

@@ -86,9 +86,8 @@ struct CaptureThread {
         if var device = next.take() {
           try capture(&device)
         } else {
-          let device = try Self.open(configuration)
-          line.deviceFormat = device.formatInWords
-          next = device
+          next = try Self.open(configuration)
+          line.deviceFormat = next?.formatInWords
         }
       } catch {
         // By now the device is closed.
