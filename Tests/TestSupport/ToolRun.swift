@@ -49,7 +49,7 @@ package struct ToolRun {
     ]
     defer { for stream in streams { close(stream) } }
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    // A tool ends by `exit` in the midst of its work, where LeakSanitizer takes what is in use for lost.
+    // A tool ends by `exit`: what it still uses then seems lost to LeakSanitizer.
     let own = ["PATH": "\(Self.folder):\(path)", "LSAN_OPTIONS": "detect_leaks=0"]
     let child = try ChildProcess(
       ["/usr/bin/timeout", "-k", "5", "150", "/bin/bash", "-c", line],
