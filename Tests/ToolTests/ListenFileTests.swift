@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `listen` on sound files and streams, run as a user runs it.
-@Suite(.timeLimit(.minutes(3))) struct ListenFileTests {
+@Suite(.timeLimit(.minutes(5))) struct ListenFileTests {
   static let recordings = "/usr/share/pocketsphinx/test/data"
   static let phrases = "turn on the light, turn off the light, start, stop"
   let folder: TemporaryFolder

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `listen` on microphones: real ALSA devices without hardware, run as a user runs it.
-@Suite(.timeLimit(.minutes(3))) struct ListenLiveTests {
+@Suite(.timeLimit(.minutes(5))) struct ListenLiveTests {
   let bench: SoundBench
   let folder: TemporaryFolder
 
