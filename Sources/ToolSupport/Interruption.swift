@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Synchronization
+internal import SpeechKitLinux
 
 /// Ctrl-C and requests to end, for a tool that ends in order: work in hand is stopped or looks up
 /// from time to time, and what is half made is given up.
@@ -13,7 +13,7 @@ public final class Interruption: Sendable {
   }
 
   private final class Shared: Sendable {
-    let state = Mutex(State())
+    let state = Guarded(State())
   }
 
   private let shared: Shared

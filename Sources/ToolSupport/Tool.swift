@@ -26,24 +26,45 @@ public enum Tool {
   /// Runs a tool whose work is asynchronous to its end and exits the process.
   ///
   /// Call it from the main thread, once. Output after the reader has gone ends the tool quietly.
+  ///
+  /// It blocks, and `main` is not to be asynchronous: that would hand the main thread to Dispatch,
+  /// which lets signals in there again, and Ctrl-C would end the process instead of reaching
+  /// ``Interruption``.
   /// - Parameters:
   ///   - table: The tool's options.
   ///   - arguments: The words after the tool's name; by default the process's own.
-  ///   - body: The work.
+  ///   - body: The work, done on a thread of the concurrency runtime.
   public static func run(
     _ table: OptionTable, arguments: [String] = Array(CommandLine.arguments.dropFirst()),
-    _ body: (ParsedOptions) async throws(ToolFailure) -> Void
-  ) async -> Never {
-    do throws(ToolFailure) {
-      if let options = try begin(table, arguments) { try await body(options) }
-      exit(0)
-    } catch { end(table, error) }
+    _ body: @escaping @Sendable (ParsedOptions) async throws(ToolFailure) -> Void
+  ) -> Never {
+    run(table, arguments: arguments) { options throws(ToolFailure) in
+      let finish = Finish()
+      Task {
+        do throws(ToolFailure) { try await body(options) } catch {
+          finish.failure.withLock { $0 = error }
+        }
+        finish.isThere.signal()
+      }
+      finish.isThere.wait()
+      if let failure = finish.failure.withLock({ $0 }) { throw failure }
+    }
+  }
+
+  /// How asynchronous work ended, and that it has.
+  private final class Finish: Sendable {
+    let failure = Guarded<ToolFailure?>(nil)
+    let isThere = Semaphore()
   }
 
   /// The options, or nil when the call was only for help.
   private static func begin(
     _ table: OptionTable, _ arguments: [String]
   ) throws(ToolFailure) -> ParsedOptions? {
+    // What is opened later must not take the place of a stream that the parent has closed (`>&-`).
+    for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
+      _ = unsafe open("/dev/null", O_RDWR)
+    }
     // A reader that went away is an ordinary end, seen at the write, never a signal's sudden death.
     signal(SIGPIPE, SIG_IGN)
     // So is a file that may not grow (`ulimit -f`).

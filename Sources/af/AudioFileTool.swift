@@ -2,12 +2,12 @@ import ToolSupport
 
 /// The tool for sound files: a verb, and what it is done to.
 @main struct AudioFileTool {
-  static func main() async {
+  static func main() {
     // First of all, so that every thread to come leaves the signals to it.
     let interruption = Interruption()
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let verb = Verb.all.first(where: { $0.name == arguments.first }) {
-      await Tool.run(verb.table, arguments: Array(arguments.dropFirst())) {
+      Tool.run(verb.table, arguments: Array(arguments.dropFirst())) {
         options async throws(ToolFailure) in
         try await verb.run(options, interruption)
       }

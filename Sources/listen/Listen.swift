@@ -3,7 +3,7 @@ import ToolSupport
 
 /// The tool that listens.
 @main struct Listen {
-  static func main() async {
+  static func main() {
     // First of all, so that every thread to come leaves the signals to it.
     let interruption = Interruption()
     let arguments = Array(CommandLine.arguments.dropFirst())
@@ -30,7 +30,7 @@ import ToolSupport
         try ReplayCommand(ReplayOptions(options), interruption).run()
       }
     default:
-      await Tool.run(ListenOptions.table, arguments: arguments) {
+      Tool.run(ListenOptions.table, arguments: arguments) {
         options async throws(ToolFailure) in
         try await listen(options, interruption)
       }
@@ -50,7 +50,7 @@ import ToolSupport
   ) async throws(ToolFailure) {
     if options.has("list-devices") { return try StandardOutput.write(DeviceTable.text) }
     let chosen = try ListenOptions(options)
-    let report = EventReport(chosen)
+    let report = EventReport(chosen, interruption)
     let failure: ToolFailure?
     if chosen.files.isEmpty {
       failure = try await LiveListening(chosen, report, interruption).run()

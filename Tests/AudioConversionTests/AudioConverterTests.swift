@@ -42,7 +42,7 @@ import Testing
 
   /// A converter that its own source can reach.
   final class Handle: Sendable {
-    private let held = Mutex<AudioConverter?>(nil)
+    private let held = Guarded<AudioConverter?>(nil)
     var converter: AudioConverter? {
       get { held.withLock { $0 } }
       set { held.withLock { $0 = newValue } }
@@ -183,7 +183,7 @@ import Testing
     var settings = ConversionSettings()
     settings.growsInPlace = true
     let bench = bench
-    let growing = Mutex<Double?>(nil)
+    let growing = Guarded<Double?>(nil)
     let source = Self.source { index in
       guard index == 40 else { return }
       // As it would be found had the power failed now.

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Grammars that change while it is listened.
-@Suite(.timeLimit(.minutes(4))) struct GrammarChangeTests {
+@Suite(.timeLimit(.minutes(5))) struct GrammarChangeTests {
   static func graph(_ phrases: [String], name: String) throws -> GrammarGraph {
     var grammar = Grammar(phrases: phrases)
     grammar.name = name

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Grammars that change again and again while sound flows through a listener.
-@Suite(.timeLimit(.minutes(4))) struct GrammarFlowTests {
+@Suite(.timeLimit(.minutes(5))) struct GrammarFlowTests {
   /// Speech that is written to a listener as fast as it listens, until it is enough.
   final class Stream: Sendable {
     let feed: GrammarChangeTests.Feed

@@ -5,7 +5,7 @@ import Testing
 
 /// That what is heard is always a sentence of the grammar, whatever was said and however the grammar
 /// is written.
-@Suite(.timeLimit(.minutes(4))) struct GrammarSpeechTests {
+@Suite(.timeLimit(.minutes(5))) struct GrammarSpeechTests {
   static let recordings = "/usr/share/pocketsphinx/test/data"
 
   static let grammars = [

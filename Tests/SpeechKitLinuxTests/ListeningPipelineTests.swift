@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The way from samples to events, with real speech and the real recogniser.
-@Suite(.timeLimit(.minutes(3))) struct ListeningPipelineTests {
+@Suite(.timeLimit(.minutes(5))) struct ListeningPipelineTests {
   static let grammar = """
     #JSGF V1.0;
     grammar lights;

@@ -1,6 +1,5 @@
 import Foundation
 import SpeechKitLinux
-import Synchronization
 import TestSupport
 import Testing
 
@@ -199,7 +198,7 @@ struct MicrophoneTests {
   }
 
   @Test func `a device that is kept trying comes back, and the time without it is told`() throws {
-    let retries = Mutex<[DeviceRetry]>([])
+    let retries = Guarded<[DeviceRetry]>([])
     let device = try rampDevice(["fault": "gone", "at": "4000", "back": "0.5"])
     var source = try microphone(device, keepsTrying: true) { retry in
       retries.withLock { $0.append(retry) }
@@ -229,7 +228,7 @@ struct MicrophoneTests {
     #expect(error.kind == kind)
     if kind == .deviceDenied { #expect(error.advice.contains("audio")) }
 
-    let retries = Mutex<[DeviceRetry]>([])
+    let retries = Guarded<[DeviceRetry]>([])
     var source = try microphone(try rampDevice(options), keepsTrying: true) { retry in
       retries.withLock { $0.append(retry) }
     }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What becomes of words that the model's dictionary lacks.
-@Suite(.timeLimit(.minutes(3))) struct PronunciationTests {
+@Suite(.timeLimit(.minutes(5))) struct PronunciationTests {
   static func graph(_ rules: String) throws -> GrammarGraph {
     try Grammar(jsgf: "#JSGF V1.0 UTF-8;\ngrammar g;\n" + rules, file: "g.gram").compiled()
   }

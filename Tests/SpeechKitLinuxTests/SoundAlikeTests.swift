@@ -2,7 +2,7 @@ import SpeechKitLinux
 import Testing
 
 /// Commands that sound alike, found without and with sound.
-@Suite(.timeLimit(.minutes(3))) struct SoundAlikeTests {
+@Suite(.timeLimit(.minutes(5))) struct SoundAlikeTests {
   static let phones = [
     "kitchen": "K IH CH AH N", "chicken": "CH IH K AH N", "garage": "G ER AA ZH", "on": "AA N",
     "off": "AO F", "turn": "T ER N", "the": "DH AH", "light": "L AY T", "lights": "L AY T S",

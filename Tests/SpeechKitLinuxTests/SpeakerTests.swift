@@ -1,10 +1,9 @@
 import Foundation
 import SpeechKitLinux
-import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SpeakerTests {
   let bench: SoundBench
   let folder: TemporaryFolder
@@ -201,7 +200,7 @@ struct SpeakerTests {
 
   /// What is told, from whatever thread, in its order.
   private final class Order: Sendable {
-    private let list = Mutex<[String]>([])
+    private let list = Guarded<[String]>([])
 
     var words: [String] { list.withLock { $0 } }
 

@@ -197,7 +197,7 @@ struct TapTests {
   }
 
   final class Notes: Sendable {
-    private let list = Mutex<[String]>([])
+    private let list = Guarded<[String]>([])
     var all: [String] { list.withLock { $0 } }
     func add(_ note: String) { list.withLock { $0.append(note) } }
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The wake phrase, and what is listened for after it.
-@Suite(.timeLimit(.minutes(4))) struct WakeTests {
+@Suite(.timeLimit(.minutes(5))) struct WakeTests {
   static let phrases = ["turn on the light", "turn off the light", "stop"]
 
   static func pipeline(

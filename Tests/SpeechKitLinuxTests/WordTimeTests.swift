@@ -2,7 +2,7 @@ import SpeechKitLinux
 import Testing
 
 /// The times of words, held against where the recogniser finds them.
-@Suite(.timeLimit(.minutes(2))) struct WordTimeTests {
+@Suite(.timeLimit(.minutes(5))) struct WordTimeTests {
   @Test(arguments: [Voice.slt, .rms])
   func `words begin and end where they are heard`(voice: Voice) throws {
     // Where two words meet in one sound, as in “boxes stand”, there is no boundary to be heard.

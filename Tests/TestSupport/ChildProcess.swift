@@ -1,5 +1,5 @@
 package import Foundation
-import Synchronization
+import SpeechKitLinux
 
 /// A program started by a test, ended with the object at the latest.
 ///
@@ -13,7 +13,7 @@ package final class ChildProcess {
 
   /// Held while a child starts and while a pipe is made, so that no child inherits the end of
   /// another's pipe and keeps it open.
-  private static let spawning = Mutex(())
+  private static let spawning = Guarded(())
 
   package let identifier: pid_t
   private let command: String

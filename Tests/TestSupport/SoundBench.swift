@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import SpeechKitLinux
 
 /// The sound devices of the tests: real ALSA devices that need no hardware.
 ///
@@ -32,7 +32,7 @@ package final class SoundBench: Sendable {
     }
   }
 
-  private static let leftover = Mutex("")
+  private static let leftover = Guarded("")
 
   private static func configuration(plugin: String) -> String {
     let texts = ["FILE", "ID", "FORMAT", "FAULT", "REFUSAL"]

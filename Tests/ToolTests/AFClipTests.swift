@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `af clip` as a user types it.
-@Suite(.timeLimit(.minutes(2))) struct AFClipTests {
+@Suite(.timeLimit(.minutes(5))) struct AFClipTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `af info` and what `af` says without a verb, as a user types it.
-@Suite(.timeLimit(.minutes(1))) struct AFInfoTests {
+@Suite(.timeLimit(.minutes(5))) struct AFInfoTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

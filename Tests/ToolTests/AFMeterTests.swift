@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `af meter` as a user types it.
-@Suite(.timeLimit(.minutes(2))) struct AFMeterTests {
+@Suite(.timeLimit(.minutes(5))) struct AFMeterTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -152,7 +152,7 @@ import Testing
 }
 
 /// `af meter` and `af spectrum` on devices: real ALSA devices without hardware.
-@Suite(.timeLimit(.minutes(2))) struct AFLiveTests {
+@Suite(.timeLimit(.minutes(5))) struct AFLiveTests {
   let bench: SoundBench
   let folder: TemporaryFolder
   let device: String

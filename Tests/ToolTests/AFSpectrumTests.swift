@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `af spectrum` as a user types it.
-@Suite(.timeLimit(.minutes(2))) struct AFSpectrumTests {
+@Suite(.timeLimit(.minutes(5))) struct AFSpectrumTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

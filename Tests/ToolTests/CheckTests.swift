@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `listen check` as a user types it, and grammars given to `listen` itself.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(5)))
 struct CheckTests {
   private final class Folder {
     let path = NSTemporaryDirectory() + "speechkit-\(UUID().uuidString)"

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What `listen` tells of its decisions, and the verbs that work on kept ones.
-@Suite(.timeLimit(.minutes(3))) struct DecisionTests {
+@Suite(.timeLimit(.minutes(5))) struct DecisionTests {
   private static let phrases = "turn on the light, turn on a light, stop"
   private let folder: TemporaryFolder
 

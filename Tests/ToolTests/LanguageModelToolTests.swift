@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `listen build-lm`, and free speech under what it makes.
-@Suite(.timeLimit(.minutes(3))) struct LanguageModelToolTests {
+@Suite(.timeLimit(.minutes(5))) struct LanguageModelToolTests {
   private let folder: TemporaryFolder
   private let text: String
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `listen` on sound files and streams, run as a user runs it.
-@Suite(.timeLimit(.minutes(3))) struct ListenFileTests {
+@Suite(.timeLimit(.minutes(5))) struct ListenFileTests {
   static let recordings = "/usr/share/pocketsphinx/test/data"
   static let phrases = "turn on the light, turn off the light, start, stop"
   let folder: TemporaryFolder
@@ -200,7 +200,7 @@ import Testing
   func `when the reader goes away it ends quietly`(tail: String) throws {
     let files = try (0..<3).map { try command("stop", "\($0).wav") }.joined(separator: " ")
     let run = try ToolRun(shell: "listen --json -p stop \(files) \(tail); exit ${PIPESTATUS[0]}")
-    #expect([0, 141].contains(run.status) || tail == ">&-")
+    #expect([0, 141].contains(run.status), "\(run.errors)")
     #expect(!run.errors.contains("rror:"))
   }
 

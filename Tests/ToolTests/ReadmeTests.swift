@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the documents show, done.
-@Suite(.timeLimit(.minutes(3))) struct ReadmeTests {
+@Suite(.timeLimit(.minutes(5))) struct ReadmeTests {
   static let readme = (try? String(contentsOfFile: "README.md", encoding: .utf8)) ?? ""
 
   /// The contents of the fenced blocks of one kind.

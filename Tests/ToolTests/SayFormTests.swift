@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The forms that text may have, and the options that only some of them or some files have.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(5)))
 struct SayFormTests {
   let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Written forms as they are heard: what `say` speaks, `listen` understands.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(5)))
 struct SpokenFormTests {
   /// Forms out of the table of readings.
   static let forms = [

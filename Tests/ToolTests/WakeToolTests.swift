@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `listen --wake` and `listen tune-wake`.
-@Suite(.timeLimit(.minutes(3))) struct WakeToolTests {
+@Suite(.timeLimit(.minutes(5))) struct WakeToolTests {
   private let folder: TemporaryFolder
 
   init() throws {

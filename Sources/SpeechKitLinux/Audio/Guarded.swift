@@ -22,7 +22,7 @@ import Glibc
   }
 
   /// Uses the value while no other thread does; not to be called from within itself.
-  package func withLock<Result, Failure: Error>(
+  package func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     unsafe pthread_mutex_lock(mutex)

@@ -21,8 +21,8 @@ final class CaptureLine: Sendable {
   private let finished = Semaphore()
   private let stopRequested = Atomic<Bool>(false)
   private let ended = Atomic<Bool>(false)
-  private let failure = Mutex<SpeechError?>(nil)
-  private let openedFormat = Mutex<String?>(nil)
+  private let failure = Guarded<SpeechError?>(nil)
+  private let openedFormat = Guarded<String?>(nil)
 
   /// A line without samples.
   /// - Parameter backlog: How much may wait, in seconds at 48 kHz, the rate of most hardware; there is

@@ -68,7 +68,8 @@ struct CaptureThread {
   consuming func start(_ opened: consuming PCMDevice?) throws(SpeechError) {
     // Nobody joins it: a driver that is stuck would hold the one who stops.
     let work = self
-    let device = Mutex(opened)
+    line.deviceFormat = opened?.formatInWords
+    let device = Guarded(opened)
     try DetachedThread.start {
       var work = work
       work.run(device.withLock { $0.take() })
@@ -86,6 +87,7 @@ struct CaptureThread {
           try capture(&device)
         } else {
           next = try Self.open(configuration)
+          line.deviceFormat = next?.formatInWords
         }
       } catch {
         // By now the device is closed.
@@ -124,8 +126,6 @@ struct CaptureThread {
     var bytes = [UInt8](repeating: 0, count: blockFrames * device.frameBytes)
     var mono = [Int16](repeating: 0, count: blockFrames)
     var errors = 0
-    line.deviceFormat =
-      "\(device.sampleRate) Hz, \(device.channels) channels, \(device.format.name)"
     try start(&device, because: isLost ? .deviceBack : nil)
     while !line.isStopping {
       let ready = device.wait(milliseconds: 100)

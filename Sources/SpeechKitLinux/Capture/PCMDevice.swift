@@ -22,6 +22,9 @@ import Glibc
   let bufferFrames: Int
   private let handle: OpaquePointer
 
+  /// Its rate, channels and sample format, in words.
+  var formatInWords: String { "\(sampleRate) Hz, \(channels) channels, \(format.name)" }
+
   /// Opens a device as it is, without ALSA's own conversion of rates.
   /// - Parameters:
   ///   - name: What the device is called by ALSA.

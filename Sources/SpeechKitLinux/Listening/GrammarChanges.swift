@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// What is wanted of the grammars: asked for on any thread, done between two utterances.
 final class GrammarChanges: Sendable {
   /// One wish, and who waits for the answer: nil when it is granted.
@@ -13,7 +11,7 @@ final class GrammarChanges: Sendable {
     var isClosed = false
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// Wishes for a change; wishes are granted in their order.
   func ask(_ change: GrammarChange, answer: @escaping @Sendable (SpeechError?) -> Void) {

@@ -1,6 +1,5 @@
 public import SpeechGrammar
 internal import SpeechSignal
-internal import Synchronization
 
 /// Listens, and says what it hears: the toolkit in one object.
 ///
@@ -93,9 +92,11 @@ public final class Listener: Sendable {
       clock = microphone.clock
       let pipeline = ListeningPipeline(
         engine, wakingOn: spotter.take(), sampleRate: rate, configuration: configuration)
+      var ready = readiness(wanted.device)
+      ready.deviceFormat = microphone.deviceFormat
       try Self.start(
         microphone, pipeline, ListeningRun(muting: muting, changes: changes), continuation,
-        readiness(wanted.device), interruptible)
+        ready, interruptible)
     case .file(let path):
       let file = try SoundFileSource(path: path, sampleRate: rate)
       stopper = file.stopper
@@ -220,7 +221,7 @@ public final class Listener: Sendable {
     _ run: ListeningRun, _ output: AsyncStream<Result<ListenerEvent, SpeechError>>.Continuation,
     _ readiness: ListenerEvent.Readiness, _ interruptible: Guarded<Announcement?>
   ) throws(SpeechError) {
-    let parcel = Mutex<Work<Input, Engine>?>(Work(source: source, pipeline: pipeline))
+    let parcel = Guarded<Work<Input, Engine>?>(Work(source: source, pipeline: pipeline))
     try DetachedThread.start {
       guard var work = parcel.withLock({ $0.take() }) else { return }
       output.yield(

@@ -13,6 +13,7 @@ extension ListenerEvent {
       object.add("sampleRate", readiness.sampleRate)
       object.add("grammar", readiness.grammar)
       object.add("model", readiness.model)
+      if let format = readiness.deviceFormat { object.add("deviceFormat", format) }
     case .speechStart(let time):
       object.add("time", time)
     case .partial(let time, let text):

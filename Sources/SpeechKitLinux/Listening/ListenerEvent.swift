@@ -58,6 +58,9 @@ public struct ListenerEvent: Sendable, Hashable {
     public let grammar: String
     /// The acoustic model's folder.
     public let model: String
+    /// What the device gives, before it is converted, in words; nil for a file, and for a device that
+    /// is still waited for.
+    public var deviceFormat: String?
   }
 
   /// One command.

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The stretches of audio time in which nothing is to be recognised, set from any thread.
 final class MuteSchedule: Sendable {
   private struct Stretch {
@@ -8,7 +6,7 @@ final class MuteSchedule: Sendable {
     let cause: ListenerEvent.MuteCause
   }
 
-  private let stretches = Mutex<[Stretch]>([])
+  private let stretches = Guarded<[Stretch]>([])
 
   /// Mutes from a time on, in seconds of the source, until ``end(at:)``.
   ///

@@ -1,6 +1,5 @@
 import AudioConversion
 import SpeechKitLinux
-import Synchronization
 import ToolSupport
 
 /// A playing that is steered by keys: what stands on the command line, and what keys make of it.
@@ -12,7 +11,7 @@ final class Show: Sendable {
   private let gain: GainTap
   private let filter: FilterTap
   private let markers: Markers
-  private let progress = Mutex<PlaybackProgress?>(nil)
+  private let progress = Guarded<PlaybackProgress?>(nil)
 
   /// - Throws: `ToolFailure` for options that cannot be, and markers that cannot be read.
   init(_ options: ParsedOptions) throws(ToolFailure) {

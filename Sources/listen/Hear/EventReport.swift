@@ -14,9 +14,12 @@ final class EventReport: Sendable {
   private let showsPartials: Bool
   private let program: CommandProgram?
   private let reply: Reply?
+  private let interruption: Interruption
+  private let spoken = Guarded<Announcement?>(nil)
   private let count = Atomic<Int>(0)
 
-  init(_ options: ListenOptions) {
+  init(_ options: ListenOptions, _ interruption: Interruption) {
+    self.interruption = interruption
     isJSON = options.isJSON
     isVerbose = options.isVerbose
     isExplained = options.isExplained
@@ -26,6 +29,7 @@ final class EventReport: Sendable {
     reply = options.reply
     showsFiles = options.files.count > 1
     showsPartials = options.listener.wantsPartials
+    interruption.stops { [weak self] in self?.spoken.withLock { $0?.stop() } }
   }
 
   /// Commands so far.
@@ -62,6 +66,9 @@ final class EventReport: Sendable {
       say(prefix + Self.text(of: rejection))
     case .ready(let readiness) where event.file == nil && !isJSON:
       say("listening to \(readiness.source) for \(readiness.grammar); Ctrl-C ends")
+      if isVerbose, let format = readiness.deviceFormat {
+        say("the device gives \(format); decoded is \(readiness.sampleRate) Hz mono")
+      }
     case .wake(let wake) where !isJSON:
       say("\(prefix)awake at \(Self.seconds(wake.end)) s: \(wake.text)")
     case .sleep(let time) where !isJSON:
@@ -72,12 +79,15 @@ final class EventReport: Sendable {
       say(
         isPresent
           ? "\(prefix)the signal is back"
-          : "\(prefix)no signal since \(Self.seconds(time)) s: is the microphone muted?")
+          : "\(prefix)no signal since \(Self.seconds(time)) s"
+            + (event.file == nil ? ": is the microphone muted?" : ""))
     default: break
     }
   }
 
   /// Does what was asked for on a command: runs the program, says the reply.
+  ///
+  /// Nothing after Ctrl-C: what is decided because of it is told, and not acted upon.
   /// - Parameters:
   ///   - command: The command.
   ///   - event: The event it came in.
@@ -87,11 +97,13 @@ final class EventReport: Sendable {
     _ command: ListenerEvent.Command, _ event: ListenerEvent,
     play: (Announcement) throws(SpeechError) -> Void
   ) throws(ToolFailure) {
+    if interruption.hasHappened { return }
     if let message = program?.run(command, event: event) { say(message) }
-    guard let reply else { return }
-    do throws(SpeechError) { try play(reply.announcement(to: command)) } catch {
-      throw ToolFailure(error)
-    }
+    guard let announcement = reply?.announcement(to: command) else { return }
+    spoken.withLock { $0 = announcement }
+    // From here on whoever interrupts stops it, even before it is played.
+    if interruption.hasHappened { return }
+    do throws(SpeechError) { try play(announcement) } catch { throw ToolFailure(error) }
   }
 
   /// Tells a person something.

@@ -9,7 +9,7 @@ final class FileListening: Sendable {
   private let slots: [Slot]
   private let next = Atomic<Int>(0)
   /// A listener that is loaded and not at work.
-  private let spare: Mutex<FileListener?>
+  private let spare: Guarded<FileListener?>
 
   /// What came of one file.
   struct Outcome: Sendable {
@@ -20,7 +20,7 @@ final class FileListening: Sendable {
 
   /// What came of one file, and when it is there.
   private final class Slot: Sendable {
-    let outcome = Mutex(Outcome())
+    let outcome = Guarded(Outcome())
     let isDone = Semaphore()
   }
 
@@ -35,7 +35,7 @@ final class FileListening: Sendable {
     do throws(SpeechError) {
       let first = try Self.load(options)
       guessedWords = first.guessedWords
-      spare = Mutex(first)
+      spare = Guarded(first)
     } catch { throw ToolFailure(error) }
   }
 

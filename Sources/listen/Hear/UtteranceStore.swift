@@ -1,6 +1,5 @@
 import Glibc
 import SpeechKitLinux
-import Synchronization
 import ToolSupport
 
 /// A folder of utterances: of each its sound, how it was decided, and a line in `labels.tsv`.
@@ -17,7 +16,7 @@ final class UtteranceStore: Sendable {
   }
 
   private let folder: String
-  private let state: Mutex<State>
+  private let state: Guarded<State>
 
   /// Makes the folder, unless it is there; utterances in it are kept.
   /// - Throws: `ToolFailure` when it cannot be written to.
@@ -31,7 +30,7 @@ final class UtteranceStore: Sendable {
     }
     self.folder = folder
     let numbers = Self.names(in: folder).compactMap { Int($0) }
-    state = Mutex(State(count: numbers.max() ?? 0))
+    state = Guarded(State(count: numbers.max() ?? 0))
   }
 
   /// The names of the utterances in a folder, without endings, in order.
