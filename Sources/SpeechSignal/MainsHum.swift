@@ -3,7 +3,8 @@
 /// The power at the first six multiples of each, and 5 Hz beside them, is measured by Goertzel's
 /// algorithm ("An algorithm for the evaluation of finite trigonometric series", 1958) in windows of
 /// half a second under a Hann window, each begun in the middle of the one before. Of each the median
-/// over all windows counts, so that a short sound is none. A multiple that stands out of what lies
+/// over all windows counts, so that a short sound is none. So low frequencies need no more than some
+/// 2000 values a second: each is the mean of a few samples, and what that takes away is given back. A multiple that stands out of what lies
 /// beside it by 10 dB is a tone; there is hum when the first or the second is one.
 ///
 /// A value with no shared state: use each from one thread at a time.
@@ -29,8 +30,12 @@ public struct MainsHum: Sendable {
   /// What is measured, in hertz, and there the power in each window: 1 is a full-scale sine.
   private var powers: [Int: [Double]] = [:]
   private let window: [Double]
-  private let rate: Double
-  private var samples: [Double] = []
+  private let sampleRate: Double
+  /// How many samples make a value.
+  private let fold: Int
+  private var values: [Double] = []
+  private var sum = 0.0
+  private var summed = 0
 
   /// A listener that has heard nothing.
   ///
@@ -38,8 +43,9 @@ public struct MainsHum: Sendable {
   ///   program.
   public init(sampleRate: Int) {
     let rate = SampleRate(hertz: sampleRate)
-    let length = rate.frames(in: .milliseconds(500))
-    self.rate = Double(sampleRate)
+    self.sampleRate = Double(sampleRate)
+    fold = max(1, sampleRate / 2000)
+    let length = rate.frames(in: .milliseconds(500)) / fold
     window = (0..<length).map { (1 - Elementary.cos(2 * .pi * Double($0) / Double(length))) / 2 }
     for tone in Self.frequencies.flatMap({ base in Self.harmonics.map { $0 * base } }) {
       for hertz in [tone - Self.beside, tone, tone + Self.beside] where hertz * 2 < sampleRate {
@@ -53,15 +59,22 @@ public struct MainsHum: Sendable {
   /// - Parameter block: The samples that follow those of the last call, one channel, any number.
   public mutating func add(_ block: Span<Int16>) {
     for i in block.indices {
-      samples.append(PCM.linear(block[i]))
-      guard samples.count == window.count else { continue }
+      sum += PCM.linear(block[i])
+      summed += 1
+      guard summed == fold else { continue }
+      values.append(sum / Double(fold))
+      (sum, summed) = (0, 0)
+      guard values.count == window.count else { continue }
       measure()
-      samples.removeFirst(window.count / 2)
+      values.removeFirst(window.count / 2)
     }
   }
 
   /// Says that the samples to come do not follow those before.
-  public mutating func interrupt() { samples.removeAll(keepingCapacity: true) }
+  public mutating func interrupt() {
+    values.removeAll(keepingCapacity: true)
+    (sum, summed) = (0, 0)
+  }
 
   /// What was found; nil for no hum, and before half a second was heard without a break.
   public var reading: Reading? {
@@ -93,25 +106,30 @@ public struct MainsHum: Sendable {
   }
 
   private mutating func measure() {
-    let windowed = zip(samples, window).map { $0 * $1 }
-    // The mean of a Hann window is 1/2, and half of a sine's amplitude is at its own frequency.
-    let scale = 4 / Double(window.count)
+    let windowed = zip(values, window).map { $0 * $1 }
     for hertz in powers.keys {
-      let power = Self.power(windowed, turn: 2 * .pi * Double(hertz) / rate)
-      powers[hertz]?.append(power * scale * scale)
+      let turn = 2 * .pi * Double(hertz) / sampleRate
+      // The mean of a Hann window is 1/2, and half of a sine's amplitude is at its own frequency.
+      let scale = 4 / Double(window.count) / response(turn: turn)
+      powers[hertz]?.append(Self.power(windowed, turn: turn * Double(fold)) * scale * scale)
     }
   }
 
-  /// The squared magnitude of a sum of samples, each turned by an angle more than the one before.
-  private static func power(_ samples: [Double], turn: Double) -> Double {
+  /// What the mean of so many samples leaves of a tone whose phase goes on by an angle a sample.
+  private func response(turn: Double) -> Double {
+    Elementary.sin(turn / 2 * Double(fold)) / (Double(fold) * Elementary.sin(turn / 2))
+  }
+
+  /// The squared magnitude of a sum of values, each turned by an angle more than the one before.
+  private static func power(_ values: [Double], turn: Double) -> Double {
     let factor = 2 * Elementary.cos(turn)
     var last = 0.0
     var before = 0.0
-    for sample in samples { (last, before) = (sample + factor * last - before, last) }
+    for value in values { (last, before) = (value + factor * last - before, last) }
     return last * last + before * before - factor * last * before
   }
 
-  private static func median(_ values: [Double]) -> Double {
-    values.isEmpty ? 0 : values.sorted()[values.count / 2]
+  private static func median(_ powers: [Double]) -> Double {
+    powers.isEmpty ? 0 : powers.sorted()[powers.count / 2]
   }
 }

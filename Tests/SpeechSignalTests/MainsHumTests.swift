@@ -22,7 +22,7 @@ struct MainsHumTests {
     }
   }
 
-  @Test(arguments: [50, 60], [8000, 16_000, 48_000])
+  @Test(arguments: [50, 60], [8000, 44_100])
   func `a hum is told with its frequency, its multiples and its level`(mains: Int, rate: Int) throws
   {
     let base = Double(mains)
@@ -67,7 +67,7 @@ struct MainsHumTests {
     let signal = room([(50, -40)])
     let whole = reading(signal, block: .max)
     #expect(whole != nil)
-    for block in [1, 160, 7999] { #expect(reading(signal, block: block) == whole) }
+    for block in [1, 7999] { #expect(reading(signal, block: block) == whole) }
   }
 
   @Test func `after a break it begins anew`() {
