@@ -15,11 +15,11 @@ extension SoundEvidence {
   /// value p is right.
   public var confidence: Double {
     let fit =
-      0.64 * sonorantRatio + 0.12 * weakestVowels + 0.31 * weakestPhones + 0.31 * weakestWord
-      + 1.09 * agreement
-    let oddities = 1.93 * speechLeftOut + 2.41 * noiseInWords + 2.02 * hurriedPhones
+      0.42 * sonorantRatio + 0.18 * weakestVowels + 0.26 * weakestPhones + 0.51 * weakestWord
+      + 0.52 * agreement
+    let oddities = 2.04 * speechLeftOut + 2.25 * noiseInWords + 2.25 * hurriedPhones
     return Self.probability(
-      fit - oddities + 0.79 * pathScore + 1.13 * length - 3.04 * drawl - 4.84 * stillness + 1.61)
+      fit - oddities + 0.42 * pathScore + 0.97 * length - 2.79 * drawl - 4.78 * stillness + 1.78)
   }
 
   /// The confidence that a word with this evidence of its own was said where it stands, 0 (surely not) to 1
