@@ -7,43 +7,14 @@ import ToolSupport
     // First of all, so that every thread to come leaves the signals to it.
     let interruption = Interruption()
     let arguments = Array(CommandLine.arguments.dropFirst())
-    let rest = Array(arguments.dropFirst())
-    switch arguments.first {
-    case "check":
-      run(CheckOptions.table, rest) { options throws(ToolFailure) in
-        try CheckCommand(CheckOptions(options), interruption).run()
-      }
-    case "build-lm":
-      run(BuildLanguageModelOptions.table, rest) { options throws(ToolFailure) in
-        try BuildLanguageModelCommand(BuildLanguageModelOptions(options)).run()
-      }
-    case "tune-wake":
-      run(TuneWakeOptions.table, rest) { options throws(ToolFailure) in
-        try TuneWakeCommand(TuneWakeOptions(options), interruption).run()
-      }
-    case "score":
-      run(ScoreOptions.table, rest) { options throws(ToolFailure) in
-        try ScoreCommand(ScoreOptions(options), interruption).run()
-      }
-    case "replay":
-      run(ReplayOptions.table, rest) { options throws(ToolFailure) in
-        try ReplayCommand(ReplayOptions(options), interruption).run()
-      }
-    default:
-      Tool.run(ListenOptions.table, arguments: arguments) {
-        options async throws(ToolFailure) in
-        try await listen(options, interruption)
-      }
+    Verb.runNamed(of: verbs, arguments, interruption)
+    Tool.run(ListenOptions.table, arguments: arguments) { options async throws(ToolFailure) in
+      try await listen(options, interruption)
     }
   }
 
-  /// Runs a verb with what stands after it.
-  private static func run(
-    _ table: OptionTable, _ arguments: [String],
-    _ work: (ParsedOptions) throws(ToolFailure) -> Void
-  ) -> Never {
-    Tool.run(table, arguments: arguments, work)
-  }
+  /// What it does beside listening, in the order of the help.
+  static let verbs: [Verb] = [.calibrate, .check, .score, .replay, .buildLanguageModel, .tuneWake]
 
   private static func listen(
     _ options: ParsedOptions, _ interruption: Interruption

@@ -4,12 +4,9 @@ import Testing
 
 /// The manual page of `af`, against what the tool says of itself.
 @Suite(.timeLimit(.minutes(5))) struct AFManualTests {
-  let page: String
+  let page: ManualPage
 
-  init() throws {
-    page = try String(contentsOfFile: "man/af.1", encoding: .utf8)
-      .replacingOccurrences(of: "\\-", with: "-")
-  }
+  init() throws { page = try ManualPage("af") }
 
   /// The verbs in the tool's own help.
   func verbs() throws -> [String] {
@@ -21,8 +18,7 @@ import Testing
 
   /// The part of the page about a verb.
   func section(_ verb: String) throws -> String {
-    let parts = page.components(separatedBy: "\n.SH ")
-    return try #require(parts.first { $0.hasPrefix(verb.uppercased() + "\n") }, "no \(verb)")
+    try page.section(verb).replacingOccurrences(of: "\\-", with: "-")
   }
 
   func options(in text: String) -> Set<String> {
@@ -48,13 +44,5 @@ import Testing
         #expect(section.contains(".BR \(letter) \""), "\(verb) \(letter)")
       }
     }
-  }
-
-  @Test func `the manual page has no mistake that its formatter sees`() throws {
-    let run = try ToolRun(
-      shell: "command -v man > /dev/null || exit 0; man --warnings -E UTF-8 -l man/af.1 > /dev/null"
-    )
-    #expect(run.status == 0)
-    #expect(run.errors.isEmpty, "\(run.errors)")
   }
 }

@@ -3,61 +3,54 @@ import TestSupport
 import Testing
 import ToolSupport
 
+@testable import listen
 @testable import say
 
 /// The manual pages, against the tables that the tools work by.
-struct ManualTests {
-  /// A word as it is written in a manual page.
-  private static func escaped(_ text: String) -> String {
-    let signs = text.replacingOccurrences(of: "\\", with: "\\e")
-      .replacingOccurrences(of: "-", with: "\\-")
-    return [".", "'"].contains { signs.hasPrefix($0) } ? "\\&" + signs : signs
+@Suite(.timeLimit(.minutes(5))) struct ManualTests {
+  /// Where each table stands: the page, and the section.
+  static let tables: [(tool: String, section: String, table: OptionTable)] =
+    [("say", "options", SayOptions.table), ("listen", "options", ListenOptions.table)]
+    + Listen.verbs.map { ("listen", $0.name, $0.table) }
+
+  @Test(arguments: tables.indices)
+  func `a page has the options of the tool, with the same words and defaults`(place: Int) throws {
+    let (tool, section, table) = Self.tables[place]
+    // What the section says before its first options is not the table's.
+    let written = try ManualPage(tool).section(section).split(separator: "\n").map(String.init)
+      .drop { !$0.hasPrefix(".SS") }
+    let wanted = ManualPage.options(table)
+    for (line, other) in zip(written, wanted) { #expect(line == other, "\(table.tool)") }
+    #expect(written.count == wanted.count, "\(table.tool)")
   }
 
-  /// The section of a manual page that a table asks for.
-  private static func section(_ table: OptionTable) -> String {
-    var text = ".SH OPTIONS\n"
-    for section in table.sections {
-      text += ".SS \"\(section.title)\"\n"
-      for option in section.options {
-        let letter = option.letter.map { "\\fB\\-\($0)\\fR, " } ?? ""
-        let value =
-          switch option.argument {
-          case .none: ""
-          case .required(let name): " \\fI\(escaped(name))\\fR"
-          case .optional(let name): "[=\\fI\(escaped(name))\\fR]"
-          }
-        text += ".TP\n\(letter)\\fB\\-\\-\(escaped(option.name))\\fR\(value)\n"
-        text += escaped(option.help) + "\n"
-      }
+  @Test(arguments: tables.indices)
+  func `a page has the exit statuses of the help`(place: Int) throws {
+    let (tool, _, table) = Self.tables[place]
+    let statuses = try ManualPage(tool).section("exit status")
+    let named = ManualPage.statuses(table)
+    #expect(named.count >= 2)
+    for status in named {
+      #expect("\n\(statuses)".contains("\n.TP\n.B \(status)\n"), "\(table.tool) \(status)")
     }
-    return text
   }
 
-  @Test func `the page of say has the options of the tool, with the same words and defaults`()
-    throws
-  {
-    let page = try String(contentsOfFile: "man/say.1", encoding: .utf8)
-    let start = try #require(page.range(of: ".SH OPTIONS\n")).lowerBound
-    let end = try #require(page.range(of: ".SH COMMANDS")).lowerBound
-    let written = page[start..<end].split(separator: "\n")
-    let wanted = Self.section(SayOptions.table).split(separator: "\n")
-    for (line, other) in zip(written, wanted) { #expect(line == other) }
-    #expect(written.count == wanted.count)
+  @Test func `the help of listen names every verb, and the page shows how each is called`() throws {
+    let synopsis = try ManualPage("listen").section("synopsis")
+      .replacingOccurrences(of: "\\-", with: "-")
+    let help = try ToolRun("listen", ["--help"]).text
+    #expect(Listen.verbs.count == 6)
+    for verb in Listen.verbs {
+      #expect(help.contains("\n  \(Column.left(verb.name, 12))\(verb.brief)\n"))
+      #expect(synopsis.contains(".B listen \(verb.name)\n"))
+      let own = try ToolRun("listen", [verb.name, "--help"])
+      #expect(own.text == verb.table.help)
+    }
   }
 
-  @Test func `the page of say has the exit statuses of the help`() throws {
-    let page = try String(contentsOfFile: "man/say.1", encoding: .utf8)
-    let help = SayOptions.table.epilogue
-    let statuses =
-      help.components(separatedBy: "Exit status:").last?
-      .split { !$0.isNumber }.map(String.init) ?? []
-    try #require(statuses.count >= 8)
-    for status in statuses { #expect(page.contains(".TP\n.B \(status)\n"), "\(status)") }
-  }
-
-  @Test func `the page is well-formed`() throws {
-    let run = try ToolRun(shell: "groff -man -ww -z man/say.1 2>&1")
-    #expect(run.text.isEmpty, "\(run.text)")
+  @Test(arguments: ["say", "listen", "af"])
+  func `a page has no mistake that its formatters see`(tool: String) throws {
+    let complaints = try ManualPage(tool).complaints()
+    #expect(complaints.isEmpty, "\(complaints)")
   }
 }

@@ -7,9 +7,8 @@ struct ListenOptions {
   static let table = OptionTable(
     tool: "listen",
     synopsis: [
-      "[OPTION…] [GRAMMAR] [FILE…]", "--phrases \"PHRASE, PHRASE…\" [FILE…]", "check GRAMMAR…",
-      "score GRAMMAR LABELS.tsv", "replay GRAMMAR DIR",
-      "build-lm TEXT", "tune-wake PHRASE",
+      "[OPTION…] [GRAMMAR] [FILE…]", "--phrases \"PHRASE, PHRASE…\" [FILE…]", "VERB [OPTION…] …",
+      "VERB --help",
     ],
     summary:
       "Hears spoken commands, from the microphone or from sound files, and prints what they were. "
@@ -76,6 +75,9 @@ struct ListenOptions {
         listen --phrases "turn on the light, stop" --json | jq .text
         listen --exec ./do.sh models/lights.gram
         listen models/lights.gram recording.wav
+
+      Verbs, each with its own options; ./check is a grammar of that name:
+      \(Verb.list(Listen.verbs))
 
       Exit status: 0 done, 2 --once and no command, 3 no device, 64 wrong usage, 65 bad input,
       66 input missing, 69 no model, 73 output failed, 130 interrupted.

@@ -1,11 +1,14 @@
-import SpeechKitLinux
-import ToolSupport
+public import SpeechKitLinux
 
 /// A level as a bar of characters, from −60 to +3 dBFS, with marks.
-struct LevelBar {
+public struct LevelBar {
   private let terminal: Terminal
 
-  init(_ terminal: Terminal) { self.terminal = terminal }
+  /// A bar.
+  ///
+  /// - Parameter terminal: Where it is shown: it tells whether there are colours and characters
+  ///   outside ASCII.
+  public init(_ terminal: Terminal) { self.terminal = terminal }
 
   private static let range = -60.0...3.0
 
@@ -18,7 +21,15 @@ struct LevelBar {
 
   /// The bar: filled up to the level, with marks for the held peak, the room's level and the level
   /// from which sound stands out of the room.
-  func drawing(
+  ///
+  /// - Parameters:
+  ///   - level: The level, dBFS of a sine.
+  ///   - held: The held peak on the same scale.
+  ///   - floor: The room's level; nil for no mark.
+  ///   - threshold: Where sound stands out; nil for no mark.
+  ///   - width: Its width in characters, 1 or more.
+  /// - Returns: As many characters, and codes for their colours.
+  public func drawing(
     level: Decibels, held: Decibels, floor: Decibels?, threshold: Decibels?, width: Int
   ) -> String {
     let end = Self.column(level, width)
@@ -54,7 +65,10 @@ struct LevelBar {
   }
 
   /// The numbers under the bar.
-  func scale(width: Int) -> String {
+  ///
+  /// - Parameter width: The bar's width in characters.
+  /// - Returns: A line as wide.
+  public func scale(width: Int) -> String {
     var line: [Character] = Array(repeating: " ", count: width)
     for value in stride(from: -60, through: 0, by: width > 60 ? 6 : 12) {
       let place = Int(Self.column(Decibels(Double(value)), width))
@@ -67,7 +81,12 @@ struct LevelBar {
   }
 
   /// A word that stands out when lit, and is not there else.
-  func lamp(_ word: String, isLit: Bool) -> String {
+  ///
+  /// - Parameters:
+  ///   - word: The word.
+  ///   - isLit: Whether it is there.
+  /// - Returns: The word, or as many spaces.
+  public func lamp(_ word: String, isLit: Bool) -> String {
     guard isLit else { return String(repeating: " ", count: word.count) }
     return terminal.allowsColour ? "\u{1B}[1;37;41m\(word)\u{1B}[m" : word
   }
