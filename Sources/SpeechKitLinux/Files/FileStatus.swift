@@ -3,16 +3,16 @@ internal import Glibc
 /// What stands at a path.
 package struct FileStatus {
   /// Whether a regular file is there.
-  let isFile: Bool
+  package let isFile: Bool
   /// Whether a folder is there.
-  let isFolder: Bool
+  package let isFolder: Bool
   /// The file's size in bytes.
   let size: Int
   /// Which file it is, whatever its name; nil where nothing is.
   private let identity: [UInt]?
 
   /// Looks, following links; nothing there, or nothing that may be looked at, is neither.
-  init(_ path: String) {
+  package init(_ path: String) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else {
       (isFile, isFolder, size, identity) = (false, false, 0, nil)
