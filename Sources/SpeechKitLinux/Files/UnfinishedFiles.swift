@@ -1,9 +1,8 @@
 internal import Glibc
-internal import Synchronization
 
 /// The files that this process has begun and not yet put in their places.
 package enum UnfinishedFiles {
-  private static let paths = Mutex<Set<String>>([])
+  private static let paths = Guarded<Set<String>>([])
 
   /// Takes a file as begun.
   static func note(_ path: String) {
