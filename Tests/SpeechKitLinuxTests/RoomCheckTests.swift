@@ -23,7 +23,8 @@ struct RoomCheckTests {
     #expect((-30 ... -15).contains(speech.value))
     #expect(reading.distance == speech - room)
     #expect((1.2...2.5).contains(reading.speechSeconds), "\(reading.speechSeconds)")
-    #expect(reading.peak == sound.samples.map { Decibels(amplitudeRatio: abs(PCM.linear($0))) }.max())
+    #expect(
+      reading.peak == sound.samples.map { Decibels(amplitudeRatio: abs(PCM.linear($0))) }.max())
     #expect(reading.findings.isEmpty, "\(reading.findings)")
   }
 

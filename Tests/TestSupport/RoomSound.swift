@@ -11,6 +11,7 @@ package struct RoomSound {
   /// - Parameters:
   ///   - noise: The noise, dBFS (RMS).
   ///   - sentence: What is said; empty for nothing.
+  /// - Throws: What speaking throws.
   package init(noise: Decibels = -60, sentence: String = "please turn on the kitchen light") throws
   {
     let spoken = sentence.isEmpty ? [] : try Synthesizer(.slt).speak(sentence).samples

@@ -4,27 +4,27 @@ import Testing
 
 /// What the documents show, done.
 @Suite(.timeLimit(.minutes(5))) struct ReadmeTests {
-  static let readme = (try? String(contentsOfFile: "README.md", encoding: .utf8)) ?? ""
-
   /// The contents of the fenced blocks of one kind.
-  static func blocks(_ kind: String) -> [String] {
-    readme.components(separatedBy: "```\(kind)\n").dropFirst().map {
+  static func blocks(_ kind: String, of path: String = "README.md") -> [String] {
+    let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    return text.components(separatedBy: "```\(kind)\n").dropFirst().map {
       $0.components(separatedBy: "```")[0]
     }
   }
 
-  @Test func `every command shown prints what is shown`() throws {
+  @Test(arguments: [("README.md", 8), ("docs/accuracy.md", 5)])
+  func `every command shown prints what is shown`(path: String, count: Int) throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("models"),
       withDestinationPath: FileManager.default.currentDirectoryPath + "/models")
-    let steps = Self.blocks("console").flatMap { block in
+    let steps = Self.blocks("console", of: path).flatMap { block in
       block.components(separatedBy: "\n$ ").map {
         ($0.hasPrefix("$ ") ? String($0.dropFirst(2)) : $0).split(
           separator: "\n", omittingEmptySubsequences: true)
       }
     }
-    try #require(steps.count >= 8)
+    try #require(steps.count >= count)
     for step in steps {
       let command = try #require(step.first)
       if command.contains("with your own voice") { continue }

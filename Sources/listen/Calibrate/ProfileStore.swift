@@ -24,7 +24,9 @@ struct ProfileStore {
   var previous: DeviceProfile? {
     guard let text = try? TextInput.read(path) else { return nil }
     let profile = DeviceProfile(json: text)
-    if profile == nil { Tool.report("listen calibrate: \(path): is damaged, and not compared with") }
+    if profile == nil {
+      Tool.report("listen calibrate: \(path): is damaged, and not compared with")
+    }
     return profile
   }
 
@@ -43,7 +45,9 @@ struct ProfileStore {
     }
   }
 
-  /// A name that a file can have: other signs than letters, digits, - _ and . as % and two digits.
+  /// A name that a file can have.
+  ///
+  /// Other signs than letters, digits, hyphen, underscore and full stop become % and two digits.
   private static func fileName(_ device: String) -> String {
     let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.".utf8)
     var name = ""
