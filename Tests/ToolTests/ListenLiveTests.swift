@@ -142,9 +142,10 @@ import Testing
     let run = try ToolRun(
       shell: """
         cd '\(folder.path)'
-        timeout 40 listen --device '\(device)' --json -p stop --reply '\(reply)' \
+        timeout 100 listen --device '\(device)' --json -p stop --reply '\(reply)' \
           --reply-device vspk > events &
-        \(awaiting("muted"))
+        \(awaiting("recognized"))
+        sleep 2
         kill -TERM $!
         wait $!
         """, environment: server.environment)
