@@ -11,7 +11,7 @@ public struct ListenerConfiguration: Sendable, Hashable {
   /// The confidence below which a result is rejected, 0 (nothing is) to 1 (all is).
   ///
   /// Default 0.5. It does not touch results without a confidence.
-  public var rejection = 0.5
+  public var rejection = SoundEvidence.defaultThreshold
   /// Whether ``ListenerEvent/Kind/partial(time:text:)`` events are given.
   ///
   /// Default false.

@@ -61,13 +61,6 @@ internal import CPocketsphinx
     }
   }
 
-  /// Ends the utterance: the last, incomplete frame is padded.
-  func finish(into cepstra: inout [Float]) {
-    var frames: Int32 = 0
-    guard unsafe fe_end_utt(engine, storage, &frames) >= 0 else { return }
-    append(Int(frames), to: &cepstra)
-  }
-
   private func append(_ frames: Int, to cepstra: inout [Float]) {
     unsafe cepstra.append(
       contentsOf: UnsafeBufferPointer(start: storage, count: max(0, frames) * width))

@@ -194,15 +194,6 @@ internal import SpeechGrammar
     return Search(name: "phrase")
   }
 
-  /// Makes a search for any sequence of the model's phones.
-  mutating func addPhoneLoop() throws(SpeechError) -> Search {
-    precondition(!isInUtterance, "a search is not made inside an utterance")
-    guard unsafe ps_set_allphone_file(handle, "phones", nil) >= 0 else {
-      throw SpeechError(.failed, "pocketsphinx", "the phone loop cannot be made")
-    }
-    return Search(name: "phones")
-  }
-
   /// Frees a search that is no longer wanted.
   mutating func remove(_ unwanted: Search) {
     precondition(!isInUtterance, "a search is not removed inside an utterance")
